@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import { ConfigurationError, parseConfiguration } from './configuration';
+
+const right = {
+  environment: 'staging',
+  locations: {
+    authentication: '/api/authentication',
+    newsletter: '/api/newsletter',
+    payments: '/api/payments',
+    search: '/api/search',
+    stations: 'https://stations.example.com',
+    trainSwap: '/api/train-swap',
+    trips: '/api/trips',
+    web: '/api/web',
+    referenceData: '/api/reference-data',
+    discounts: '/api/discounts',
+    propagator: 'http://localhost:4300/api/propagator',
+    passwordReset: '/account/reset-password',
+  },
+  flags: {
+    productionMode: true,
+    databaseIntegration: true,
+    messagePropagatorIntegration: true,
+    tagManagerIntegration: true,
+  },
+  eventsEnvironment: 'staging',
+  paymentProvider: { environment: 'test', applicationName: 'Train Swap' },
+  oneTimeCodeLength: 6,
+};
+
+function problemsOf(document: unknown) {
+  try {
+    parseConfiguration(document);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('is taken as it is when every value is right', () => {
+    expect(parseConfiguration(right)).toEqual(right);
+  });
+
+  it('names all that is wrong at once', () => {
+    const { trips: _, ...locations } = right.locations;
+    const problems = problemsOf({
+      ...right,
+      environment: 'moon',
+      locations: { ...locations, payments: 'http://payments.example.com', typo: '/api/x' },
+      flags: { ...right.flags, productionMode: 'yes' },
+      oneTimeCodeLength: 6.5,
+    });
+    expect(problems.map(({ path, message }) => `${path} ${message}`).sort()).toEqual([
+      'environment must be one of development, staging, production',
+      'flags.productionMode must be true or false',
+      'locations has unknown names: typo',
+      'locations.payments must be a path such as "/api/trips" or an https address, without a slash at its end, a query or a password',
+      'locations.trips is missing',
+      'oneTimeCodeLength must be a whole number from 4 to 10',
+    ]);
+  });
+
+  it.each([
+    ['//evil.example.com', 'a protocol-relative address'],
+    ['/api/trips/', 'a slash at the end'],
+    ['javascript:alert(1)', 'a script'],
+    ['https://user:secret@trips.example.com', 'a password'],
+    ['trips', 'a bare word'],
+    ['', 'nothing'],
+  ])('refuses the location "%s": %s', (trips) => {
+    expect(problemsOf({ ...right, locations: { ...right.locations, trips } })).toHaveLength(1);
+  });
+
+  it.each([undefined, null, 'text', [], 4])('refuses %p as a whole', (document) => {
+    expect(problemsOf(document)).not.toHaveLength(0);
+  });
+});

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+
+// zod's compiled parsers need `new Function`, which the page's content security policy refuses.
+z.config({ jitless: true });
+
+const serviceNames = [
+  'authentication',
+  'newsletter',
+  'payments',
+  'search',
+  'stations',
+  'trainSwap',
+  'trips',
+  'web',
+  'referenceData',
+  'discounts',
+] as const;
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+
+function isLocation(value: string): boolean {
+  if (/^\/(?!\/)\S*$/.test(value)) return !value.endsWith('/');
+  if (!URL.canParse(value) || value.endsWith('/')) return false;
+  const url = new URL(value);
+  if (url.username || url.password || url.search || url.hash) return false;
+  return (
+    url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.includes(url.hostname))
+  );
+}
+
+const location = z.string('must be a text: a path such as "/api/trips" or an https address').check(
+  z.refine(isLocation, {
+    error:
+      'must be a path such as "/api/trips" or an https address, without a slash at its end, a query or a password',
+  }),
+);
+
+const flag = z.boolean('must be true or false');
+
+const name = z
+  .string('must be a text')
+  .check(z.regex(/\S/, 'must not be empty'), z.maxLength(80, 'must have at most 80 characters'));
+
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`);
+}
+
+const locations = z.strictObject(
+  {
+    ...(Object.fromEntries(serviceNames.map((service) => [service, location])) as Record<
+      (typeof serviceNames)[number],
+      typeof location
+    >),
+    propagator: location,
+    passwordReset: location,
+  },
+  { error: unknownOr('must be an object of service locations') },
+);
+
+const flags = z.strictObject(
+  {
+    productionMode: flag,
+    databaseIntegration: flag,
+    messagePropagatorIntegration: flag,
+    tagManagerIntegration: flag,
+  },
+  { error: unknownOr('must be an object of flags') },
+);
+
+const paymentProvider = z.strictObject(
+  { environment: oneOf(['test', 'live']), applicationName: name },
+  { error: unknownOr('must be an object') },
+);
+
+const configurationSchema = z.strictObject(
+  {
+    environment: oneOf(['development', 'staging', 'production']),
+    locations,
+    flags,
+    eventsEnvironment: oneOf(['development', 'staging', 'production']),
+    paymentProvider,
+    oneTimeCodeLength: z
+      .int('must be a whole number from 4 to 10')
+      .check(
+        z.minimum(4, 'must be a whole number from 4 to 10'),
+        z.maximum(10, 'must be a whole number from 4 to 10'),
+      ),
+    tagManagerContainer: z.optional(
+      z
+        .string('must be a text such as "GTM-ABC123"')
+        .check(z.regex(/^GTM-[A-Z0-9]+$/, 'must look like "GTM-ABC123"')),
+    ),
+  },
+  { error: unknownOr('must be an object') },
+);
+
+function unknownOr(message: string) {
+  return (issue: { code?: string; keys?: readonly string[] }) =>
+    issue.code === 'unrecognized_keys'
+      ? `has unknown names: ${(issue.keys ?? []).join(', ')}`
+      : message;
+}
+
+/**
+ * Everything the page is told by its environment. One build runs in every environment: the edge
+ * server writes these values into the page. Locations have no slash at their end.
+ */
+export type Configuration = z.infer<typeof configurationSchema>;
+
+/** One wrong value: where it stands (`locations.trips`) and what is wrong with it. */
+export type ConfigurationProblem = { path: string; message: string };
+
+/** Thrown with the whole list of what is wrong, never with the first finding alone. */
+export class ConfigurationError extends Error {
+  override name = 'ConfigurationError';
+  constructor(readonly problems: readonly ConfigurationProblem[]) {
+    super(
+      `The configuration is wrong:\n${problems.map(({ path, message }) => `- ${path} ${message}`).join('\n')}`,
+    );
+  }
+}
+
+/**
+ * Checks a configuration document.
+ * @throws {ConfigurationError} naming every wrong value
+ */
+export function parseConfiguration(document: unknown): Configuration {
+  const result = configurationSchema.safeParse(document);
+  if (result.success) return result.data;
+  throw new ConfigurationError(
+    result.error.issues.map((issue) => ({
+      path: issue.path.join('.') || 'the configuration',
+      message: isMissing(document, issue.path) ? 'is missing' : issue.message,
+    })),
+  );
+}
+
+function isMissing(document: unknown, path: readonly PropertyKey[]): boolean {
+  if (path.length === 0) return false;
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), document);
+  return isRecord(parent) && !((path.at(-1) as PropertyKey) in parent);
+}
+
+function isRecord(value: unknown): value is Record<PropertyKey, unknown> {
+  return typeof value === 'object' && value !== null;
+}

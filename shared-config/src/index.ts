@@ -1,0 +1,4 @@
+export { configurationElementId, getConfig } from './config';
+export type { Configuration, ConfigurationProblem } from './configuration';
+export { ConfigurationError, parseConfiguration } from './configuration';
+export { paths } from './paths';

@@ -1,0 +1,21 @@
+/** Where the screens of all remotes stand. Links between remotes are made by these functions. */
+export const paths = {
+  findTicket: () => '/',
+  booking: (bookingId: string) => `/swap/${encodeURIComponent(bookingId)}`,
+  exchangeOperation: (bookingId: string, operationId: string) =>
+    `/swap/${encodeURIComponent(bookingId)}/exchange/${encodeURIComponent(operationId)}`,
+  trips: () => '/trips',
+  trip: (bookingId: string) => `/trips/${encodeURIComponent(bookingId)}`,
+  help: () => '/help',
+  helpArticle: (slug: string) => `/help/${encodeURIComponent(slug)}`,
+  contactSupport: (bookingReference?: string) =>
+    bookingReference
+      ? `/help/contact?booking=${encodeURIComponent(bookingReference)}`
+      : '/help/contact',
+  account: () => '/account',
+  signIn: (next?: string) =>
+    next ? `/account/sign-in?next=${encodeURIComponent(next)}` : '/account/sign-in',
+  privacy: () => '/account/privacy',
+  payments: () => '/payments',
+  receipt: (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}/receipt`,
+} as const;
