@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = import.meta.dirname;
+
+// Rooms whose code runs in a page: a test there gets a DOM unless its docblock says otherwise.
+const browserRooms = [
+  'shell',
+  'mfe-auth',
+  'mfe-payments',
+  'mfe-swap',
+  'mfe-trips',
+  'shared-otp',
+  'shared-ui',
+];
+const nodeRooms = ['build', 'delivery', 'scripts', 'services', 'shared-api', 'shared-config'];
+
+const transform = {
+  '\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        experimental: { keepImportAttributes: true },
+      },
+    },
+  ],
+};
+
+const project = (room, testEnvironment) => {
+  // A room brings what its tests share (a database, say) in one file of this name.
+  const globalSetup = join(root, room, 'src/foundation/testing/global-setup.mjs');
+  return {
+    displayName: room,
+    rootDir: join(root, room),
+    testEnvironment,
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
+    extensionsToTreatAsEsm: ['.ts', '.tsx'],
+    transform,
+    moduleNameMapper: { '\\.css$': join(root, 'scripts/testing/css-class-names.mjs') },
+    setupFiles: [join(root, 'scripts/testing/browser-globals.mjs')],
+    setupFilesAfterEnv: [join(root, 'scripts/testing/quiet-console.mjs')],
+    ...(existsSync(globalSetup) ? { globalSetup } : {}),
+  };
+};
+
+export default {
+  projects: [
+    ...browserRooms.map((room) => project(room, 'jsdom')),
+    ...nodeRooms.map((room) => project(room, 'node')),
+  ],
+};
