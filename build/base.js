@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { basename, join, relative } from 'node:path';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import { IntegrityRuntimePlugin } from './integrity-runtime-plugin.js';
+
+const root = join(import.meta.dirname, '..');
+
+/**
+ * What every browser build has in common.
+ *
+ * @param {{ name: string, folder: string, plugins: object[], entry: object }} options
+ * @returns {import('webpack').Configuration}
+ */
+export function browserBuild({ name, folder, plugins, entry }) {
+  const production = process.env.NODE_ENV !== 'development';
+  return {
+    name,
+    context: folder,
+    mode: production ? 'production' : 'development',
+    target: ['web', 'es2022'],
+    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    entry,
+    output: {
+      path: join(folder, 'dist'),
+      filename: '[name].[contenthash:10].js',
+      chunkFilename: '[name].[contenthash:10].js',
+      assetModuleFilename: '[name].[contenthash:10][ext]',
+      publicPath: 'auto',
+      // Chunks of two releases of one remote meet in one page after a recovery; with an equal name
+      // the second release would render the first one's code.
+      uniqueName: `${name}@${process.env.BUILD_ID ?? 'local'}`,
+      crossOriginLoading: 'anonymous',
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        { test: /\.tsx?$/, exclude: /node_modules/, use: swc({ production }) },
+        {
+          test: /\.module\.css$/,
+          use: [MiniCssExtractPlugin.loader, cssModules()],
+        },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          use: [MiniCssExtractPlugin.loader, 'css-loader'],
+        },
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: '[name].[contenthash:10].css',
+        chunkFilename: '[name].[contenthash:10].css',
+        // Class names carry their file's name and a hash, so the order of files decides nothing.
+        ignoreOrder: true,
+      }),
+      new IntegrityRuntimePlugin({ required: production }),
+      ...plugins,
+    ],
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+function swc({ production }) {
+  return {
+    loader: 'swc-loader',
+    options: {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic', development: !production } },
+        target: 'es2022',
+      },
+    },
+  };
+}
+
+function cssModules() {
+  return {
+    loader: 'css-loader',
+    options: {
+      modules: {
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+        // The same part bundled by two remotes gets the same class, whoever built it.
+        getLocalIdent: ({ resourcePath }, _pattern, local) => {
+          const file = relative(root, resourcePath);
+          const hash = createHash('sha256').update(file).digest('hex').slice(0, 4);
+          return `${basename(file, '.module.css')}-${local}-${hash}`;
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+/**
+ * Builds the browser packages whose sources, or whose dependencies' sources, have changed since
+ * their last build. `node build/main.js [package …]` builds those named, or all of them.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { sourceDigest } from './source-digest.js';
+
+const root = join(import.meta.dirname, '..');
+
+const buildable = readdirSync(root).filter((folder) =>
+  existsSync(join(root, folder, 'webpack.config.mjs')),
+);
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !buildable.includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no browser package called ${unknown.join(', ')}; there are ${buildable.join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const queue = (asked.length > 0 ? asked : buildable).filter(hasChanged);
+const workers = Math.max(1, Math.min(availableParallelism(), queue.length));
+await Promise.all(Array.from({ length: workers }, drain));
+
+async function drain() {
+  for (let name = queue.shift(); name; name = queue.shift()) await build(name);
+}
+
+function stampOf(name) {
+  return join(root, name, 'dist', '.source-digest');
+}
+
+function hasChanged(name) {
+  const stamp = stampOf(name);
+  const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest(root, name);
+  if (fresh) console.log(`${name}: unchanged`);
+  return !fresh;
+}
+
+function build(name) {
+  const digest = sourceDigest(root, name);
+  const started = process.hrtime.bigint();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'run-webpack.js'), name], {
+    cwd: join(root, name),
+    env: { ...process.env, BUILD_ID: digest.slice(0, 12) },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  return new Promise((resolve) => {
+    child.on('exit', (code) => {
+      if (code !== 0) {
+        console.error(`${name}: the build failed`);
+        process.exit(1);
+      }
+      writeFileSync(stampOf(name), digest);
+      const seconds = Number(process.hrtime.bigint() - started) / 1e9;
+      console.log(`${name}: built in ${seconds.toFixed(1)} s`);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { browserBuild } from './base.js';
+import { sharedSingletons } from './shared.js';
+
+/**
+ * The webpack configuration of one remote. Its name and doors are those of its package.json
+ * (`name`, `exports`), so that one specifier serves types and federation.
+ *
+ * @param {string} folder where the package stands
+ * @param {{ uses?: string[] }} options the remotes whose doors this one imports
+ */
+export function remote(folder, { uses = [] } = {}) {
+  const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return browserBuild({
+    name: manifest.name,
+    folder,
+    entry: {},
+    plugins: [
+      new ModuleFederationPlugin({
+        name: globalName(manifest.name),
+        filename: 'remote-entry.js',
+        exposes: manifest.exports,
+        remotes: Object.fromEntries(uses.map((used) => [used, placeholderAddress(used)])),
+        shared: sharedSingletons({ folder, host: false }),
+        // With 'version-first' one dead remote blanks the page.
+        shareStrategy: 'loaded-first',
+        manifest: true,
+        dts: false,
+        experiments: {
+          externalRuntime: true,
+          optimization: { target: 'web' },
+        },
+      }),
+    ],
+  });
+}
+
+/** The global variable through which a container is handed over: a package name is no identifier. */
+function globalName(name) {
+  return name.replaceAll('-', '_');
+}
+
+/** The shell puts in the address of the release that the release map names. */
+function placeholderAddress(name) {
+  return `${globalName(name)}@release-map:${name}`;
+}

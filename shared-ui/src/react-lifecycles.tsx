@@ -1,0 +1,42 @@
+import { type ComponentType, StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+
+/** What the shell hands to a remote when it mounts it. */
+export type MountProps = {
+  /** An empty element that belongs to the remote until it is unmounted. */
+  domElement: HTMLElement;
+  /** Called once if the remote's tree throws and cannot be shown any more. */
+  onCrash: (error: unknown) => void;
+};
+
+/** The door that a remote shows to the shell: single-spa's lifecycle functions. */
+export type Lifecycles = {
+  bootstrap: () => Promise<void>;
+  mount: (props: MountProps) => Promise<void>;
+  unmount: (props: MountProps) => Promise<void>;
+};
+
+/**
+ * Turns a React component into single-spa lifecycles: a root of its own at each mount, gone
+ * without a trace at unmount. Mounting twice into one element is refused.
+ */
+export function reactLifecycles(App: ComponentType): Lifecycles {
+  const roots = new Map<HTMLElement, Root>();
+  return {
+    bootstrap: () => Promise.resolve(),
+    mount: async ({ domElement, onCrash }) => {
+      if (roots.has(domElement)) throw new Error('This element has a mounted app already.');
+      const root = createRoot(domElement, { onUncaughtError: onCrash });
+      roots.set(domElement, root);
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      );
+    },
+    unmount: async ({ domElement }) => {
+      roots.get(domElement)?.unmount();
+      roots.delete(domElement);
+    },
+  };
+}

@@ -1,0 +1,7 @@
+import { shell } from 'build/shell';
+
+export default shell({
+  name: 'shell',
+  folder: import.meta.dirname,
+  entry: { shell: './src/main.ts' },
+});
