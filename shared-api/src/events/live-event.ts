@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+
+const eventTypes = [
+  'booking.exchanged',
+  'operation.held',
+  'operation.expired',
+  'payment.authorised',
+  'payment.captured',
+  'train.delayed',
+  'seat.moved',
+] as const;
+
+const liveEventSchema = z.object({
+  id: z.string(),
+  type: z.literal(eventTypes),
+  at: z.string(),
+  bookingId: z.optional(z.string()),
+  operationId: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+});
+
+/** Something that just happened to a booking of this session. `at` is an instant in UTC. */
+export type LiveEvent = z.infer<typeof liveEventSchema>;
+/** The names of what can happen. */
+export type LiveEventType = LiveEvent['type'];
+
+/** Which events a listener wants; a name left out means any. */
+export type LiveEventFilter = {
+  types?: readonly LiveEventType[];
+  bookingId?: string;
+  operationId?: string;
+};
+
+/** The event in a message, or null for a kind that this release does not know. */
+export function parseLiveEvent(text: string): LiveEvent | null {
+  try {
+    const parsed = liveEventSchema.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+export function matches(event: LiveEvent, filter: LiveEventFilter): boolean {
+  return (
+    (!filter.types || filter.types.includes(event.type)) &&
+    (!filter.bookingId || filter.bookingId === event.bookingId) &&
+    (!filter.operationId || filter.operationId === event.operationId)
+  );
+}

@@ -1,0 +1,48 @@
+/** One message of a server-sent event stream. */
+export type StreamMessage = { id: string | undefined; data: string };
+
+/**
+ * Reads a `text/event-stream` body to its end (https://html.spec.whatwg.org/#event-stream-interpretation).
+ * `onActivity` is called for every piece of bytes, heartbeat comments too.
+ */
+export async function readEventStream(
+  body: ReadableStream<Uint8Array>,
+  onMessage: (message: StreamMessage) => void,
+  onActivity: () => void,
+): Promise<void> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  let message = emptyMessage();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onActivity();
+    rest += decoder.decode(value, { stream: true });
+    // A CR at the very end may be the first half of CRLF, so it waits for the next piece.
+    const lines = rest.split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (line !== '') {
+        readField(line, message);
+      } else {
+        if (message.data.length > 0) {
+          onMessage({ id: message.id, data: message.data.join('\n') });
+        }
+        message = emptyMessage();
+      }
+    }
+  }
+}
+
+function emptyMessage(): { id: string | undefined; data: string[] } {
+  return { id: undefined, data: [] };
+}
+
+function readField(line: string, message: { id: string | undefined; data: string[] }): void {
+  const colon = line.indexOf(':');
+  const field = colon < 0 ? line : line.slice(0, colon);
+  const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+  if (field === 'data') message.data.push(value);
+  if (field === 'id') message.id = value;
+}

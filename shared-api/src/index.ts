@@ -1,0 +1,49 @@
+export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
+export { subscribeToEvents } from './events/live-events';
+export { useLiveEvents } from './events/use-live-events';
+export { newIdempotencyKey } from './idempotency-key';
+export type { ProblemPointer } from './problem-error';
+export { ProblemError, toProblem } from './problem-error';
+export { answer } from './service-client';
+export {
+  authenticationApi,
+  discountsApi,
+  newsletterApi,
+  paymentsApi,
+  referenceDataApi,
+  searchApi,
+  stationsApi,
+  trainSwapApi,
+  tripsApi,
+  webApi,
+} from './services';
+export {
+  acceptSession,
+  ensureSession,
+  getSessionState,
+  loadSession,
+  refreshSession,
+  signOut,
+  subscribeToSession,
+} from './session/session';
+export type { SessionState } from './session/session-store';
+export { useSession } from './session/use-session';
+export type {
+  Booking,
+  Challenge,
+  ExchangeOffer,
+  ExchangeOperation,
+  Journey,
+  Leg,
+  Money,
+  Pass,
+  Payment,
+  PlaceChoice,
+  Receipt,
+  SeatMap,
+  Session,
+  Station,
+  Traveller,
+  Trip,
+  Verdict,
+} from './types';

@@ -1,0 +1,29 @@
+import { createStore } from 'zustand/vanilla';
+import type { ProblemError } from '../problem-error';
+import type { Session } from '../types';
+
+/**
+ * Who is signed in, as far as this page knows. `session` is null for somebody who has not even a guest
+ * session; it is kept while the status is `loading` or `failed` again.
+ */
+export type SessionState = {
+  status: 'unknown' | 'loading' | 'known' | 'failed';
+  session: Session | null;
+  /** Why the session could not be loaded, with status `failed`. */
+  problem: ProblemError | null;
+};
+
+export const sessionStore = createStore<SessionState>(() => ({
+  status: 'unknown',
+  session: null,
+  problem: null,
+}));
+
+export function rememberSession(session: Session | null): void {
+  sessionStore.setState({ status: 'known', session, problem: null });
+}
+
+/** A service answered that there is no session (any more). */
+export function forgetSession(): void {
+  rememberSession(null);
+}

@@ -1,0 +1,13 @@
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { loadSession } from './session';
+import { type SessionState, sessionStore } from './session-store';
+
+/** The session as a screen sees it. The first screen that asks has it loaded. */
+export function useSession(): SessionState {
+  const state = useStore(sessionStore);
+  useEffect(() => {
+    if (state.status === 'unknown') loadSession().catch(() => undefined);
+  }, [state.status]);
+  return state;
+}

@@ -1,0 +1,2 @@
+export type { ArrivedRequest, TestReply, TestRoutes, TestServices } from './start-test-services';
+export { ok, problem, startTestServices } from './start-test-services';
