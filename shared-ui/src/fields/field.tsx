@@ -1,0 +1,89 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names';
+import { AlertIcon } from '../icons/icons';
+import styles from './field.module.css';
+
+export type FieldTexts = {
+  label: ReactNode;
+  /** How to fill it in, before the traveller does. */
+  hint?: ReactNode;
+  /** What is wrong and what to do, in one sentence; marks the field invalid. */
+  error?: ReactNode;
+  /** Adds "(optional)" to the label. Required fields carry no mark. */
+  optional?: boolean;
+};
+
+/** Ids that tie label, hint and error to a control. `id` from the caller wins. */
+export function useFieldIds(id: string | undefined, { hint, error }: FieldTexts) {
+  const made = useId();
+  const control = id ?? `field-${made}`;
+  const hintId = hint ? `${control}-hint` : undefined;
+  const errorId = error ? `${control}-error` : undefined;
+  return {
+    control,
+    hint: hintId,
+    error: errorId,
+    describedBy: classNames(hintId, errorId),
+  };
+}
+
+type FieldNotesProps = FieldTexts & { ids: ReturnType<typeof useFieldIds> };
+
+/** Hint and error under a label or legend. */
+export function FieldNotes({ hint, error, ids }: FieldNotesProps) {
+  return (
+    <>
+      {hint && (
+        <div id={ids.hint} className={styles['field-hint']}>
+          {hint}
+        </div>
+      )}
+      {error && (
+        <div id={ids.error} className={styles['field-error']}>
+          <AlertIcon />
+          <span>
+            <span className={styles['field-quiet']}>Error: </span>
+            {error}
+          </span>
+        </div>
+      )}
+    </>
+  );
+}
+
+type FieldProps = FieldNotesProps & { children: ReactNode; className?: string };
+
+/** Label, hint, error and the control itself, in reading order. */
+export function Field({ label, optional, children, className, ids, ...texts }: FieldProps) {
+  return (
+    <div
+      className={classNames(styles.field, Boolean(texts.error) && styles['field-wrong'], className)}
+    >
+      <label htmlFor={ids.control} className={styles['field-label']}>
+        {label}
+        {optional && <span className={styles['field-optional']}> (optional)</span>}
+      </label>
+      <FieldNotes label={label} ids={ids} {...texts} />
+      {children}
+    </div>
+  );
+}
+
+type FieldGroupProps = FieldNotesProps & { children: ReactNode };
+
+/** A fieldset: one question whose answers are several controls. */
+export function FieldGroup({ label, optional, children, ids, ...texts }: FieldGroupProps) {
+  return (
+    <fieldset
+      className={classNames(styles.field, Boolean(texts.error) && styles['field-wrong'])}
+      aria-describedby={ids.describedBy}
+    >
+      <legend className={styles['field-legend']}>
+        {label}
+        {optional && <span className={styles['field-optional']}> (optional)</span>}
+      </legend>
+      <FieldNotes label={label} ids={ids} {...texts} />
+      {children}
+    </fieldset>
+  );
+}

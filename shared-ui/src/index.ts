@@ -1,0 +1,79 @@
+export {
+  Button,
+  type ButtonLook,
+  type ButtonProps,
+  type ButtonVariant,
+  buttonClass,
+} from './actions/button';
+export { ButtonLink, type ButtonLinkProps, Link, type LinkProps, linkClass } from './actions/link';
+export { classNames } from './class-names';
+export { Badge, type BadgeProps } from './feedback/badge';
+export { Countdown, type CountdownProps } from './feedback/countdown';
+export { EmptyState, type EmptyStateProps } from './feedback/empty-state';
+export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice';
+export { Skeleton, type SkeletonProps, Spinner } from './feedback/spinner';
+export { Checkbox, type CheckboxProps } from './fields/checkbox';
+export { ErrorSummary, type ErrorSummaryProps, type FormError } from './fields/error-summary';
+export type { FieldTexts } from './fields/field';
+export {
+  RadioCards,
+  RadioGroup,
+  type RadioGroupProps,
+  type RadioOption,
+} from './fields/radio-group';
+export { Select, type SelectOption, type SelectProps } from './fields/select';
+export { TextArea, type TextAreaProps, TextField, type TextFieldProps } from './fields/text-field';
+export {
+  AlertIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  CalendarIcon,
+  CardIcon,
+  CheckCircleIcon,
+  CheckIcon,
+  ChevronDownIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  CloseIcon,
+  DownloadIcon,
+  HelpIcon,
+  type IconProps,
+  InfoIcon,
+  LockIcon,
+  MailIcon,
+  MenuIcon,
+  PhoneIcon,
+  PinIcon,
+  PlugIcon,
+  QuietIcon,
+  RefreshIcon,
+  ScanIcon,
+  SearchIcon,
+  SeatIcon,
+  SignOutIcon,
+  SwapIcon,
+  TicketIcon,
+  TrainIcon,
+  UserIcon,
+  UsersIcon,
+  WarningIcon,
+} from './icons/icons';
+export { Card, type CardProps } from './layout/card';
+export { PageHeading, type PageHeadingProps } from './layout/page-heading';
+export { Cluster, type ClusterProps, type Gap, Stack, type StackProps } from './layout/stack';
+export { Stepper, type StepperProps } from './layout/stepper';
+export { VisuallyHidden } from './layout/visually-hidden';
+export { Dialog, type DialogProps } from './reveal/dialog';
+export { Disclosure, type DisclosureProps } from './reveal/disclosure';
+export { type Tab, Tabs, type TabsProps } from './reveal/tabs';
+export { JourneyLine, type JourneyLineProps } from './travel/journey-line';
+export { formatMoney, Money, type MoneyAmount, type MoneyProps } from './travel/money';
+export { PriceBreakdown, type PriceBreakdownProps, type PriceLine } from './travel/price-breakdown';
+export {
+  dayOffset,
+  formatDuration,
+  formatTime,
+  Time,
+  type TimeFormat,
+  type TimeProps,
+} from './travel/time';
