@@ -1,0 +1,29 @@
+/** Case, accents, spaces, hyphens and apostrophes forgiven: `O’Brien-Şahin` is `obriensahin`. */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/ß/g, 'ss')
+    .replace(/ø/g, 'o')
+    .replace(/ł/g, 'l')
+    .replace(/đ/g, 'd')
+    .replace(/æ/g, 'ae')
+    .replace(/œ/g, 'oe')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** References are read off paper: case, spaces and hyphens are forgiven. */
+export const foldReference = (reference: string): string =>
+  reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** Mail addresses differ by neither case nor the spaces around them. */
+export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+/** `demo.okafor@example.com` becomes `d•••@example.com`. */
+export const maskEmail = (email: string): string => {
+  const at = email.lastIndexOf('@');
+  return at < 1 ? '•••' : `${[...email][0]}•••${email.slice(at)}`;
+};
+
+/** `+447700900101` becomes `•••101`. */
+export const maskPhone = (phone: string): string => `•••${phone.slice(-3)}`;

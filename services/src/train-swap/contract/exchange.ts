@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { money } from '../../foundation/schemas';
+import { placementSchema } from './booking';
+import { journeySchema } from './journey';
+
+export const priceLineSchema = z.object({
+  kind: z.enum(['fare-difference', 'fee', 'discount', 'refund']),
+  label: z.string(),
+  amount: money,
+});
+export type PriceLine = z.infer<typeof priceLineSchema>;
+
+/** `total` is the sum of the lines; negative only where the ticket gives money back. */
+export const exchangePriceSchema = z.object({ lines: z.array(priceLineSchema), total: money });
+export type ExchangePrice = z.infer<typeof exchangePriceSchema>;
+
+export const exchangeOfferSchema = z.object({
+  offerId: z.string(),
+  journey: journeySchema,
+  seatsLeft: z.int().min(0),
+  crowding: z.enum(['low', 'medium', 'high']),
+  travellerIds: z.array(z.string()).min(1),
+  price: exchangePriceSchema,
+  validUntil: z.string(),
+});
+export type ExchangeOffer = z.infer<typeof exchangeOfferSchema>;
+
+export const operationStatusSchema = z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']);
+export type OperationStatus = z.infer<typeof operationStatusSchema>;
+
+/** A held exchange. The old ticket stays untouched until `status` is CONFIRMED. */
+export const exchangeOperationSchema = z.object({
+  id: z.string(),
+  status: operationStatusSchema,
+  bookingId: z.string(),
+  heldUntil: z.string(),
+  offer: exchangeOfferSchema,
+  places: z.array(placementSchema),
+  amountDue: money,
+  stepUpRequired: z.boolean(),
+  paymentId: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+});
+export type ExchangeOperation = z.infer<typeof exchangeOperationSchema>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+const stationNameSchema = z.object({ stationId: z.string(), name: z.string() });
+
+/** One ride on one train. `departure` and `arrival` are RFC 3339 UTC instants of the timetable. */
+export const legSchema = z.object({
+  trainId: z.string(),
+  serviceDate: z.string(),
+  trainNumber: z.string(),
+  operator: z.object({ code: z.string(), name: z.string() }),
+  from: stationNameSchema,
+  to: stationNameSchema,
+  departure: z.string(),
+  arrival: z.string(),
+  timeZone: z.string(),
+  cancelled: z.boolean(),
+  delayMinutes: z.int(),
+  layoutId: z.string().nullable().default(null),
+});
+export type Leg = z.infer<typeof legSchema>;
+
+export const journeySchema = z.object({
+  id: z.string(),
+  departure: z.string(),
+  arrival: z.string(),
+  durationMinutes: z.int(),
+  changes: z.int(),
+  legs: z.array(legSchema).min(1),
+});
+export type Journey = z.infer<typeof journeySchema>;
+
+/** A journey always has a first and a last leg; the schema promises it, the type cannot. */
+export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
+export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { serviceClassSchema } from './booking';
+
+/** A coach deck layout as reference-data answers it; positions are schematic. */
+export const coachDeckLayoutSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  schematic: z.boolean(),
+  coaches: z.array(
+    z.object({
+      id: z.string(),
+      class: serviceClassSchema,
+      features: z.array(z.string()),
+      width: z.int(),
+      places: z.array(
+        z.object({
+          number: z.string(),
+          row: z.int(),
+          column: z.int(),
+          properties: z.array(z.string()),
+        }),
+      ),
+    }),
+  ),
+});
+export type CoachDeckLayout = z.infer<typeof coachDeckLayoutSchema>;
+export type LayoutCoach = CoachDeckLayout['coaches'][number];
+export type LayoutPlace = LayoutCoach['places'][number];
+
+export const placeStateSchema = z.enum(['free', 'taken', 'protected', 'yours']);
+export type PlaceState = z.infer<typeof placeStateSchema>;
+
+export const legSeatMapSchema = z.object({
+  legIndex: z.int(),
+  layoutId: z.string(),
+  layoutName: z.string(),
+  schematic: z.boolean(),
+  coaches: z.array(
+    z.object({
+      id: z.string(),
+      class: serviceClassSchema,
+      features: z.array(z.string()),
+      width: z.int(),
+      places: z.array(
+        z.object({
+          number: z.string(),
+          row: z.int(),
+          column: z.int(),
+          properties: z.array(z.string()),
+          state: placeStateSchema,
+        }),
+      ),
+    }),
+  ),
+});
+export type LegSeatMap = z.infer<typeof legSeatMapSchema>;

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import { z } from 'zod';
+import { exchangePriceSchema } from '../contract/exchange';
+import { journeySchema } from '../contract/journey';
+
+/**
+ * A quote changes no state (product.md part 3), so all that it promises travels in its id: signed, and
+ * bound to one version of one booking.
+ */
+export const offerTermsSchema = z.strictObject({
+  bookingId: z.string(),
+  bookingVersion: z.int(),
+  travellerIds: z.array(z.string()).min(1),
+  journey: journeySchema,
+  price: exchangePriceSchema,
+  /** The fare each traveller pays for the new train in all, in the order of `travellerIds`. */
+  fares: z.array(z.int()),
+  seatsLeft: z.int(),
+  crowding: z.enum(['low', 'medium', 'high']),
+  validUntil: z.string(),
+});
+export type OfferTerms = z.infer<typeof offerTermsSchema>;
+
+/** A quote of nine travellers over ten legs stays far below this. */
+const LONGEST_TERMS = 64 * 1024;
+
+const sign = (body: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update('exchange-offer\n').update(body).digest();
+
+export const sealOffer = (terms: OfferTerms, key: Buffer): string => {
+  const body = deflateRawSync(JSON.stringify(terms)).toString('base64url');
+  return `${body}.${sign(body, key).toString('base64url')}`;
+};
+
+/** The terms of an offer id that was really issued, or null. Says nothing about its validity in time. */
+export const openOffer = (offerId: string, key: Buffer): OfferTerms | null => {
+  const [body = '', signature = '', ...rest] = offerId.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = sign(body, key);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return null;
+  }
+  const json = inflateRawSync(Buffer.from(body, 'base64url'), { maxOutputLength: LONGEST_TERMS });
+  const terms = offerTermsSchema.safeParse(JSON.parse(json.toString('utf8')));
+  return terms.success ? terms.data : null;
+};

@@ -1,0 +1,104 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { type PriceQuestion, priceExchange } from './price-exchange';
+
+const price = (change: Partial<PriceQuestion> = {}) =>
+  priceExchange({
+    currency: 'GBP',
+    fares: [{ paid: 7925, newFare: 11095, newDiscount: 0 }],
+    feePerTraveller: 250,
+    feeWaived: false,
+    differenceCharged: true,
+    differenceRefunded: 'none',
+    discountLabel: '16-25 Railcard, one third off',
+    ...change,
+  });
+
+const lines = (answer: ReturnType<typeof price>) =>
+  answer.lines.map((line) => [line.kind, line.label, line.amount.amount]);
+
+describe('the price of an exchange', () => {
+  it('is the fare difference and the fee', () => {
+    const answer = price();
+    expect(lines(answer)).toEqual([
+      ['fare-difference', 'Fare difference', 3170],
+      ['fee', 'Swap fee', 250],
+    ]);
+    expect(answer.total).toEqual({ amount: 3420, currency: 'GBP' });
+  });
+
+  it('shows what a railcard takes off', () => {
+    const answer = price({ fares: [{ paid: 5230, newFare: 11095, newDiscount: 3765 }] });
+    expect(lines(answer)).toEqual([
+      ['fare-difference', 'Fare difference', 5865],
+      ['discount', '16-25 Railcard, one third off', -3765],
+      ['fee', 'Swap fee', 250],
+    ]);
+    expect(answer.total.amount).toBe(11095 - 3765 - 5230 + 250);
+  });
+
+  it('charges the fee for each traveller', () => {
+    const fares = [1, 2, 3].map(() => ({ paid: 7925, newFare: 7925, newDiscount: 0 }));
+    expect(lines(price({ fares }))).toEqual([
+      ['fare-difference', 'No fare difference', 0],
+      ['fee', 'Swap fee, 3 travellers at £2.50', 750],
+    ]);
+  });
+
+  it('waives the fee in disruption and says why', () => {
+    expect(lines(price({ feeWaived: true }))[1]).toEqual([
+      'fee',
+      'Swap fee waived, your train is disrupted',
+      0,
+    ]);
+  });
+
+  it('gives nothing back where the ticket refunds nothing, and says so', () => {
+    const cheaper = [{ paid: 11095, newFare: 7925, newDiscount: 0 }];
+    const answer = price({ fares: cheaper });
+    expect(answer.total.amount).toBe(250);
+    expect(answer.lines[0]?.label).toMatch(/no money back/);
+  });
+
+  it('gives the difference back where the ticket refunds it', () => {
+    const cheaper = [{ paid: 11095, newFare: 7925, newDiscount: 0 }];
+    const answer = price({ fares: cheaper, differenceRefunded: 'original' });
+    expect(answer.total.amount).toBe(250 - 3170);
+    expect(answer.lines.at(-1)?.kind).toBe('refund');
+  });
+
+  it('charges no difference where the conditions say so', () => {
+    expect(price({ differenceCharged: false }).total.amount).toBe(250);
+  });
+
+  it('adds up, and is never negative unless the ticket is refundable', () => {
+    const amount = fc.integer({ min: 0, max: 50_000 });
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ paid: amount, newFare: amount, share: fc.nat({ max: 100 }) }), {
+          minLength: 1,
+          maxLength: 9,
+        }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.constantFrom('none' as const, 'voucher' as const, 'original' as const),
+        (parties, feeWaived, differenceCharged, differenceRefunded) => {
+          const fares = parties.map(({ paid, newFare, share }) => ({
+            paid,
+            newFare,
+            newDiscount: Math.floor((newFare * share) / 100),
+          }));
+          const answer = price({ fares, feeWaived, differenceCharged, differenceRefunded });
+          const total = answer.lines.reduce((all, line) => all + line.amount.amount, 0);
+          expect(answer.total.amount).toBe(total);
+          if (differenceRefunded === 'none') expect(total).toBeGreaterThanOrEqual(0);
+          const owed = fares.map((fare) => fare.newFare - fare.newDiscount - fare.paid);
+          const charged = differenceCharged ? owed.filter((each) => each > 0) : [];
+          const back = differenceRefunded === 'none' ? [] : owed.filter((each) => each < 0);
+          const fee = feeWaived ? 0 : 250 * fares.length;
+          expect(total).toBe([...charged, ...back].reduce((all, each) => all + each, fee));
+        },
+      ),
+    );
+  });
+});

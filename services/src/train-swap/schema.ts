@@ -1,0 +1,5 @@
+export * from './tables/bookings';
+export * from './tables/exchange';
+export * from './tables/fares';
+export * from './tables/inventory';
+export * from './tables/own-schema';

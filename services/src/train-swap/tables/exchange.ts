@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { ExchangeOffer, OperationStatus } from '../contract/exchange';
+import { bookings } from './bookings';
+import { schema } from './own-schema';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const exchangeOperations = schema.table(
+  'exchange_operations',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** Who may go on with it beside the booking's owner. */
+    sessionId: text('session_id').notNull(),
+    status: text('status').$type<OperationStatus>().notNull(),
+    bookingVersion: integer('booking_version').notNull(),
+    offer: jsonb('offer').$type<ExchangeOffer>().notNull(),
+    /** The whole new fare of each traveller, in the order of `offer.travellerIds`; minor units. */
+    fares: jsonb('fares').$type<number[]>().notNull(),
+    amountDue: integer('amount_due').notNull(),
+    currency: text('currency').notNull(),
+    heldUntil: instant('held_until').notNull(),
+    paymentId: text('payment_id').unique(),
+    createdAt: instant('created_at').notNull(),
+    confirmedAt: instant('confirmed_at'),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('exchange_operations_expiry').on(table.status, table.heldUntil),
+    // One exchange of a booking at a time.
+    uniqueIndex('exchange_operations_one_held')
+      .on(table.bookingId)
+      .where(sql`${table.status} = 'ON_HOLD'`),
+    check('exchange_operations_due', sql`${table.amountDue} >= 0`),
+  ],
+);
+
+/** What a confirmed exchange owed and what was authorised for it: never one without the other. */
+export const settlements = schema.table(
+  'settlements',
+  {
+    operationId: uuid('operation_id')
+      .primaryKey()
+      .references(() => exchangeOperations.id, { onDelete: 'cascade' }),
+    owed: integer('owed').notNull(),
+    paid: integer('paid').notNull(),
+    /** What goes back to the traveller where the ticket refunds a cheaper train. */
+    refundDue: integer('refund_due').notNull(),
+    refundedAs: text('refunded_as').$type<'none' | 'voucher' | 'original'>().notNull(),
+    currency: text('currency').notNull(),
+    paymentId: text('payment_id').unique(),
+    settledAt: instant('settled_at').notNull(),
+  },
+  (table) => [
+    check('settlements_paid_is_owed', sql`${table.owed} = ${table.paid}`),
+    check('settlements_paid_by', sql`(${table.paid} = 0) or (${table.paymentId} is not null)`),
+    check('settlements_refund', sql`${table.refundDue} >= 0`),
+  ],
+);
