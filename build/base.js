@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { basename, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { IntegrityRuntimePlugin } from './integrity-runtime-plugin.js';
 
 const root = join(import.meta.dirname, '..');
+
+/** A package that is built has no loaders of its own; they are found from here. */
+function loader(name) {
+  return fileURLToPath(import.meta.resolve(name));
+}
 
 /**
  * What every browser build has in common.
@@ -45,7 +51,7 @@ export function browserBuild({ name, folder, plugins, entry }) {
         {
           test: /\.css$/,
           exclude: /\.module\.css$/,
-          use: [MiniCssExtractPlugin.loader, 'css-loader'],
+          use: [MiniCssExtractPlugin.loader, loader('css-loader')],
         },
       ],
     },
@@ -72,7 +78,7 @@ export function browserBuild({ name, folder, plugins, entry }) {
 
 function swc({ production }) {
   return {
-    loader: 'swc-loader',
+    loader: loader('swc-loader'),
     options: {
       jsc: {
         parser: { syntax: 'typescript', tsx: true },
@@ -85,7 +91,7 @@ function swc({ production }) {
 
 function cssModules() {
   return {
-    loader: 'css-loader',
+    loader: loader('css-loader'),
     options: {
       modules: {
         namedExport: false,

@@ -23,9 +23,7 @@ export class IntegrityRuntimePlugin {
   }
 
   digestLookup() {
-    const refuse = this.required
-      ? "else throw new Error('No digest is known for ' + url);"
-      : '';
+    const refuse = this.required ? "else throw new Error('No digest is known for ' + url);" : '';
     return `var digest = (globalThis.releaseDigests || {})[url];
 if (digest) { script.integrity = digest; script.crossOrigin = 'anonymous'; } ${refuse}`;
   }

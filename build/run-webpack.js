@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 
@@ -12,5 +13,20 @@ webpack(configuration).run((error, stats) => {
   if (stats.hasErrors() || stats.hasWarnings()) {
     console.error(stats.toString({ preset: 'errors-warnings', colors: process.stderr.isTTY }));
   }
-  process.exit(stats.hasErrors() ? 1 : 0);
+  if (stats.hasErrors()) process.exit(1);
+  writeEntrypoints(stats);
 });
+
+/** A host's page must know which files to start with; a remote says it in its federation manifest. */
+function writeEntrypoints(stats) {
+  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
+  const files = Object.entries(entrypoints).map(([name, { assets }]) => [
+    name,
+    assets.map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
+  ]);
+  if (files.length === 0) return;
+  writeFileSync(
+    join(folder, 'dist', 'entrypoints.json'),
+    JSON.stringify({ entrypoints: Object.fromEntries(files) }),
+  );
+}

@@ -24,9 +24,7 @@ export function sourceDigest(root, name) {
 function workspaceClosure(root, name, seen = new Set()) {
   if (seen.has(name)) return seen;
   seen.add(name);
-  const { dependencies = {} } = JSON.parse(
-    readFileSync(join(root, name, 'package.json'), 'utf8'),
-  );
+  const { dependencies = {} } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   for (const [dependency, range] of Object.entries(dependencies)) {
     if (range.startsWith('workspace:')) workspaceClosure(root, dependency, seen);
   }

@@ -3,5 +3,5 @@ import { shell } from 'build/shell';
 export default shell({
   name: 'shell',
   folder: import.meta.dirname,
-  entry: { shell: './src/main.ts' },
+  entry: { shell: './src/main.tsx' },
 });

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CommandError } from './command-error';
+import type { Release } from './store/release';
+
+/** The part we use of what Module Federation writes beside a remote's build. */
+const federationManifest = z.object({
+  metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
+  exposes: z.array(z.object({ path: z.string() })),
+  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string().optional() })),
+});
+
+/** What the build writes beside a host: the files that a page starts it with. */
+const entrypoints = z.object({ entrypoints: z.record(z.string(), z.array(z.string())) });
+
+type Build = Pick<Release, 'entry' | 'exposes' | 'shared'>;
+
+/** Reads what a build says of itself. */
+export async function readBuild(remote: string, built: string): Promise<Build> {
+  const manifest = await readJson(join(built, 'mf-manifest.json'));
+  if (manifest !== null) {
+    const { metaData, exposes, shared } = federationManifest.parse(manifest);
+    return {
+      entry: [metaData.remoteEntry.name],
+      exposes: exposes.map(({ path }) => path),
+      shared: shared.map(({ name, requiredVersion }) => ({ name, range: requiredVersion ?? '*' })),
+    };
+  }
+  const host = await readJson(join(built, 'entrypoints.json'));
+  if (host !== null) {
+    const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
+    return { entry, exposes: [], shared: [] };
+  }
+  throw new CommandError(
+    `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,
+    { mend: `node build/main.js ${remote}` },
+  );
+}
+
+async function readJson(path: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+const fileSchema = z.object({
+  /** Bytes, uncompressed. */
+  size: z.int().nonnegative(),
+  /** `sha384-` and the base64 digest, as an `integrity` attribute takes it. */
+  sha384: z.string().startsWith('sha384-'),
+});
+
+/** What is known of one immutable release; it stands beside the release's files. */
+export const releaseSchema = z.object({
+  remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  /** Made from the content: the same files are the same release. */
+  release: z.string().regex(/^[0-9a-f]{16}$/),
+  /** RFC 3339, UTC. */
+  publishedAt: z.string(),
+  /** The source commit it was built from, where there is one. */
+  commit: z.string().nullable(),
+  /** The scripts and style sheets that a page starts it with, relative to the release. */
+  entry: z.array(z.string()).min(1),
+  /** The doors it shows, such as `./lifecycles`; a host has none. */
+  exposes: z.array(z.string()),
+  /** Libraries that must be one copy in the page, with the range it takes. */
+  shared: z.array(z.object({ name: z.string(), range: z.string() })),
+  files: z.record(z.string(), fileSchema),
+});
+
+export type Release = z.infer<typeof releaseSchema>;
+
+export const environmentSchema = z.object({
+  environment: z.string(),
+  /** Counts the changes; the first document is 1. */
+  version: z.int().positive(),
+  changedAt: z.string(),
+  /** What each remote's pages run: remote -> release. */
+  remotes: z.record(z.string(), z.string()),
+});
+
+/** What one environment runs at one moment. */
+export type EnvironmentDocument = z.infer<typeof environmentSchema>;

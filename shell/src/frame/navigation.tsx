@@ -1,0 +1,70 @@
+import { useSession } from 'shared-api';
+import { paths } from 'shared-config';
+import styles from './navigation.module.css';
+
+type NavigationProps = { pathname: string };
+
+/** The page's header: where the traveller can go, and who they are. */
+export function Navigation({ pathname }: NavigationProps) {
+  const { session } = useSession();
+  const traveller = session?.kind === 'traveller' ? session.traveller : null;
+  const links = [
+    { href: paths.findTicket(), label: 'Swap', current: isWithin(pathname, ['/', '/swap']) },
+    { href: paths.trips(), label: 'My trips', current: isWithin(pathname, ['/trips']) },
+    { href: paths.help(), label: 'Help', current: isWithin(pathname, ['/help']) },
+    traveller
+      ? {
+          href: paths.account(),
+          label: traveller.name ?? 'Account',
+          current: isWithin(pathname, ['/account']),
+        }
+      : { href: paths.signIn(), label: 'Sign in', current: isWithin(pathname, ['/account']) },
+  ];
+  return (
+    <header className={styles.header}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      <div className={styles.bar}>
+        <a className={styles.brand} href={paths.findTicket()}>
+          <Mark />
+          <span>Train Swap</span>
+        </a>
+        <nav aria-label="Main">
+          <ul className={styles.links}>
+            {links.map(({ href, label, current }) => (
+              <li key={href}>
+                <a className={styles.link} href={href} aria-current={current ? 'page' : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function isWithin(pathname: string, prefixes: readonly string[]): boolean {
+  return prefixes.some(
+    (prefix) => pathname === prefix || (prefix !== '/' && pathname.startsWith(`${prefix}/`)),
+  );
+}
+
+/** Two trains that change places. */
+function Mark() {
+  return (
+    <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
+      <rect width="32" height="32" rx="9" fill="currentColor" />
+      <path
+        d="M8 12.5h13l-3.6-3.6M24 19.5H11l3.6 3.6"
+        fill="none"
+        stroke="var(--color-on-brand)"
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
