@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const root = resolve(import.meta.dirname, '../../..');
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const environmentSchema = z.object({
+  SERVICES_PORT: port.default(4201),
+  /** Names to host in this process; all when absent. */
+  SERVICES: z.string().default('').transform(list),
+  /** `name=http://host:port` of services hosted elsewhere. */
+  SERVICE_ADDRESSES: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.string().regex(/^[a-z-]+=https?:\/\/\S+$/, 'must be name=http://host:port'))),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
+    .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
+  DATA_FOLDER: z.string().default(resolve(root, '.data')),
+  ENVIRONMENT: z.enum(['development', 'test', 'staging', 'production']).default('staging'),
+  PUBLIC_ORIGIN: origin.default('http://localhost:4200'),
+  /** Further origins that may send unsafe requests. */
+  ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
+  SANDBOX_ORIGIN: origin.default('http://localhost:4202'),
+  PASSWORD_RESET_LOCATION: z.string().default('/account/reset-password'),
+  /** A gateway that takes messages as JSON; without it they go to the staging inbox. */
+  MESSAGES_URL: z.url().optional(),
+  MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
+});
+
+export type Configuration = {
+  port: number;
+  services: string[];
+  serviceAddresses: Record<string, string>;
+  databaseUrl: string | undefined;
+  databaseConnections: number;
+  dataFolder: string;
+  environment: 'development' | 'test' | 'staging' | 'production';
+  /** Where travellers open the app; links in messages start with it. */
+  publicOrigin: string;
+  allowedOrigins: string[];
+  sandboxOrigin: string;
+  /** Absolute; the reset mail's link is this with `?token=`. */
+  passwordResetLocation: string;
+  messagesUrl: string | undefined;
+  masterSecret: string | undefined;
+  logLevel: string;
+};
+
+/** Reads the environment once; throws one error that lists all that is wrong. */
+export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment has wrong values:\n${lines.join('\n')}`);
+  }
+  const value = parsed.data;
+  if (value.ENVIRONMENT === 'production' && !value.MESSAGES_URL) {
+    throw new Error(
+      'The environment has wrong values:\n  MESSAGES_URL: is needed in production, where there is no staging inbox',
+    );
+  }
+  return {
+    port: value.SERVICES_PORT,
+    services: value.SERVICES,
+    serviceAddresses: Object.fromEntries(
+      value.SERVICE_ADDRESSES.map((pair) => {
+        const cut = pair.indexOf('=');
+        return [pair.slice(0, cut), pair.slice(cut + 1).replace(/\/$/, '')];
+      }),
+    ),
+    databaseUrl: value.DATABASE_URL,
+    databaseConnections: value.DATABASE_CONNECTIONS,
+    dataFolder: resolve(value.DATA_FOLDER),
+    environment: value.ENVIRONMENT,
+    publicOrigin: value.PUBLIC_ORIGIN,
+    allowedOrigins: [value.PUBLIC_ORIGIN, ...value.ALLOWED_ORIGINS],
+    sandboxOrigin: value.SANDBOX_ORIGIN,
+    passwordResetLocation: new URL(value.PASSWORD_RESET_LOCATION, value.PUBLIC_ORIGIN).href,
+    messagesUrl: value.MESSAGES_URL,
+    masterSecret: value.MASTER_SECRET,
+    logLevel: value.LOG_LEVEL,
+  };
+}

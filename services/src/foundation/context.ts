@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { z } from 'zod';
+import type { Clock } from './clock';
+import type { Configuration } from './configuration';
+import type { Database, Transaction } from './database/connection';
+import type { Message } from './messages';
+import type { Session } from './session';
+
+/** Something that happened, told to subscribed services and, where marked, to travellers' browsers. */
+export type DomainEvent = {
+  /** Noun and past verb: `booking.exchanged`. */
+  type: string;
+  bookingId?: string;
+  operationId?: string;
+  /** `travellers`: also pushed by the propagator to sessions that own the booking. */
+  audience: 'travellers' | 'services';
+  data: Record<string, unknown>;
+};
+
+export type CallInput<S extends z.ZodType> = {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+  /** What the caller needs of the answer; it is parsed with this. */
+  response: S;
+};
+
+/**
+ * Runs an operation of another service: in-process when hosted here, by HTTP otherwise. The caller's
+ * session goes along. A refusal is thrown as `Problem` with the other service's code; an unreachable
+ * service as `service-unavailable`. Not allowed inside a transaction (it would hold a connection).
+ */
+export type Call = <S extends z.ZodType>(
+  service: string,
+  operationId: string,
+  input: CallInput<S>,
+) => Promise<z.output<S>>;
+
+export type ServiceContext = {
+  /** Drizzle on node-postgres; inside `transaction` it is that transaction. */
+  database: Database;
+  /** All or nothing. Runs again, up to three times, on a deadlock or serialization failure. */
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  clock: Clock;
+  call: Call;
+  /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */
+  publish(transaction: Transaction, event: DomainEvent): Promise<void>;
+  messages: {
+    /** Inside a transaction: stored with it and sent after commit. Outside: sent at once. */
+    send(message: Message): Promise<void>;
+  };
+  /** 32 bytes for a purpose, the same in every process and after a restart. */
+  secret(purpose: string): Buffer;
+  configuration: Configuration;
+  log: FastifyBaseLogger;
+};
+
+export type SessionCookie = {
+  /** The opaque token that the browser sent. */
+  token: string | null;
+  set(token: string, expiresAt: Date): void;
+  clear(): void;
+};
+
+export type OperationContext<S extends Session | null = Session | null> = ServiceContext & {
+  session: S;
+  requestId: string;
+  /** Only authentication writes it. */
+  sessionCookie: SessionCookie;
+  /** The exact body, for operations with `rawBody`. */
+  rawBody: string | null;
+  idempotencyKey: string | null;
+  /** Request headers, lower-case names. */
+  headers: Record<string, string | string[] | undefined>;
+  /** The remote address as the first proxy saw it. */
+  remoteAddress: string;
+};

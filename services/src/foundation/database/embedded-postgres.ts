@@ -1,0 +1,168 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type ClusterFolder, openClusterFolder } from './cluster-folder';
+import { claimCluster, releaseCluster } from './cluster-owners';
+import { initialiseCluster } from './initialise-cluster';
+import { livePostmaster, pgCtl, stopPostmaster } from './postmaster';
+
+export type RunningDatabase = {
+  /** Of the product's database. */
+  url: string;
+  /** The same server, database `postgres`. */
+  adminUrl: string;
+  /** Stops the server when no other process of ours uses it. */
+  stop(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** The folder that holds the cluster; `postgres` is made in it. */
+  dataFolder: string;
+  /** No fsync: for throw-away test data. */
+  fast?: boolean;
+};
+
+/** What went wrong with the database and how to mend it, in one line. */
+export class DatabaseFolderError extends Error {}
+
+const databaseName = 'train_swap';
+
+/** Starts the PostgreSQL that npm brought, or joins the one that already runs on this folder. */
+export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
+  const folder = openClusterFolder(options.dataFolder);
+  if (!existsSync(join(folder.cluster, 'PG_VERSION'))) await initialiseCluster(folder);
+  claimCluster(folder);
+  try {
+    const port = (await joinLive(folder)) ?? (await launch(folder, options.fast === true));
+    const password = readFileSync(folder.passwordFile, 'utf8').trim();
+    const address = `postgres://postgres:${password}@127.0.0.1:${port}`;
+    await makeDatabase(`${address}/postgres`);
+    return {
+      url: `${address}/${databaseName}`,
+      adminUrl: `${address}/postgres`,
+      stop: async () => {
+        if (releaseCluster(folder)) await stopPostmaster(folder);
+      },
+    };
+  } catch (error) {
+    releaseCluster(folder);
+    throw error;
+  }
+}
+
+/** A server left by a killed launcher is used again; one that does not answer is stopped. */
+async function joinLive(folder: ClusterFolder): Promise<number | null> {
+  const live = livePostmaster(folder);
+  if (!live) {
+    rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
+    return null;
+  }
+  if (await answers(folder, live.port)) return live.port;
+  await stopPostmaster(folder);
+  return null;
+}
+
+async function launch(folder: ClusterFolder, fast: boolean): Promise<number> {
+  const port = await freePort(folder.rememberedPort());
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    port: String(port),
+    max_connections: '200',
+    shared_buffers: '64MB',
+    log_min_messages: 'warning',
+    ...(fast ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+  };
+  const flags = Object.entries(settings).map(([name, value]) => `-c ${name}='${value}'`);
+  rmSync(folder.logFile, { force: true });
+  const result = await pgCtl(folder, [
+    'start',
+    '-w',
+    '-t',
+    '30',
+    '-l',
+    folder.logFile,
+    '-o',
+    flags.join(' '),
+  ]);
+  if (result.code === 0) {
+    folder.rememberPort(port);
+    return port;
+  }
+  // Another process of ours may have started it in this very moment.
+  const live = livePostmaster(folder);
+  if (live && (await answers(folder, live.port))) return live.port;
+  throw startFault(folder, result.output);
+}
+
+function startFault(folder: ClusterFolder, output: string): DatabaseFolderError {
+  const log = existsSync(folder.logFile) ? readFileSync(folder.logFile, 'utf8') : output;
+  if (/No space left on device/.test(log + output)) {
+    return new DatabaseFolderError(
+      `The disk is full, so the database in ${folder.cluster} cannot start. Free some space and start again.`,
+    );
+  }
+  const reason =
+    log
+      .split('\n')
+      .map((line) => line.match(/(?:FATAL|PANIC|ERROR):\s+(.*)/)?.[1])
+      .find((line) => line !== undefined) ?? 'the server did not start';
+  return new DatabaseFolderError(
+    `The data folder ${folder.cluster} is damaged or was made by another version (PostgreSQL says: ${reason}). Mend: npm run reset`,
+  );
+}
+
+async function answers(folder: ClusterFolder, port: number): Promise<boolean> {
+  const password = readFileSync(folder.passwordFile, 'utf8').trim();
+  const client = new pg.Client({
+    connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => undefined);
+  // A server that is still recovering refuses for a moment.
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    try {
+      await client.connect();
+      await client.query('select 1');
+      await client.end();
+      return true;
+    } catch (error) {
+      if ((error as { code?: string }).code !== '57P03') break;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  }
+  await client.end().catch(() => undefined);
+  return false;
+}
+
+async function makeDatabase(adminUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [
+      databaseName,
+    ]);
+    if (rows.length === 0) await client.query(`create database ${databaseName}`);
+  } catch (error) {
+    const duplicate = ['42P04', '23505'].includes((error as { code?: string }).code ?? '');
+    if (!duplicate) throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+function freePort(preferred: number | null): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', (error) => {
+      if (preferred === null) reject(error);
+      else freePort(null).then(resolve, reject);
+    });
+    server.listen(preferred ?? 0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}

@@ -1,0 +1,65 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ClusterFolder } from './cluster-folder';
+
+/** The server that runs on this cluster, by its own postmaster.pid; null when that file is stale. */
+export function livePostmaster(folder: ClusterFolder): { pid: number; port: number } | null {
+  const file = join(folder.cluster, 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
+}
+
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** After a restart of the machine the id in the file may belong to another program. */
+function isPostgres(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  if (typeof stdout === 'string' && stdout !== '') return stdout.includes('postgres');
+  const commandLine = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('postgres');
+}
+
+export function pgCtl(
+  folder: ClusterFolder,
+  parameters: string[],
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    // Not a pipe for stdout: the server would inherit it and keep it open.
+    const child = spawn(join(folder.binaries, 'pg_ctl'), ['-D', folder.cluster, ...parameters], {
+      ...(folder.user ?? {}),
+      cwd: '/',
+      stdio: 'ignore',
+      env: { ...process.env, LC_ALL: 'C' },
+    });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve({ code, output: '' }));
+  });
+}
+
+export async function stopPostmaster(folder: ClusterFolder): Promise<void> {
+  if (!livePostmaster(folder)) return;
+  const fast = await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'fast']);
+  if (fast.code !== 0 && livePostmaster(folder)) {
+    await pgCtl(folder, ['stop', '-w', '-t', '10', '-m', 'immediate']);
+  }
+}
+
+/** For an exit handler, where nothing can be awaited. */
+export function stopPostmasterAtOnce(folder: ClusterFolder): void {
+  spawnSync(join(folder.binaries, 'pg_ctl'), ['-D', folder.cluster, 'stop', '-W', '-m', 'fast'], {
+    ...(folder.user ?? {}),
+    cwd: '/',
+    stdio: 'ignore',
+  });
+}

@@ -1,0 +1,70 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { DomainEvent } from '../context';
+import type { Database, Transaction } from '../database/connection';
+import type { ServiceTables } from '../database/service-tables';
+import type { Message } from '../messages';
+
+type Outbox = ServiceTables['outbox'];
+export type OutboxRow = Outbox['$inferSelect'];
+
+export async function storeEvent(
+  transaction: Transaction,
+  outbox: Outbox,
+  event: DomainEvent,
+  now: Date,
+): Promise<void> {
+  await transaction.insert(outbox).values({
+    kind: 'event',
+    payload: event,
+    orderKey: event.bookingId ?? event.operationId ?? event.type,
+    createdAt: now,
+  });
+}
+
+export async function storeMessage(
+  transaction: Transaction,
+  outbox: Outbox,
+  message: Message,
+  now: Date,
+): Promise<void> {
+  await transaction
+    .insert(outbox)
+    .values({
+      kind: 'message',
+      payload: message,
+      orderKey: `message:${message.to}`,
+      createdAt: now,
+    });
+}
+
+/** Rows that may leave now, oldest first; a row waits while an older one of its key waits. */
+export async function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
+  const held = sql`exists (select 1 from ${outbox} as earlier
+    where earlier.order_key = ${outbox.orderKey} and earlier.id < ${outbox.id}
+      and earlier.not_before > ${now})`;
+  return database
+    .select()
+    .from(outbox)
+    .where(sql`(${outbox.notBefore} is null or ${outbox.notBefore} <= ${now}) and not ${held}`)
+    .orderBy(asc(outbox.id))
+    .limit(limit);
+}
+
+export async function removeRow(database: Database, outbox: Outbox, id: number): Promise<void> {
+  await database.delete(outbox).where(eq(outbox.id, id));
+}
+
+const longestWaitSeconds = 60;
+
+export async function postponeRow(
+  database: Database,
+  outbox: Outbox,
+  row: OutboxRow,
+  now: Date,
+): Promise<void> {
+  const seconds = Math.min(longestWaitSeconds, 0.25 * 2 ** row.attempts);
+  await database
+    .update(outbox)
+    .set({ attempts: row.attempts + 1, notBefore: new Date(now.getTime() + seconds * 1000) })
+    .where(eq(outbox.id, row.id));
+}

@@ -1,0 +1,98 @@
+import { createLeadership } from '../events/leadership';
+import { createRelay, type Relay } from '../events/relay';
+import type { Service } from '../service';
+import type { Runtime } from './runtime';
+import { serviceContext } from './service-context';
+
+export type BackgroundWork = {
+  start(): Promise<void>;
+  wake(service: Service): void;
+  relayOf(service: string): Relay;
+  runJob(service: Service, job: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const checkMilliseconds = 1_000;
+
+/** Relays and jobs of the services hosted here, each run by one process at a time. */
+export function createBackgroundWork(
+  runtime: Runtime,
+  hosted: readonly Service[],
+  withTimers: boolean,
+): BackgroundWork {
+  const relays = new Map(hosted.map((service) => [service.name, createRelay(runtime, service)]));
+  const leadership = createLeadership(runtime.connection.url, (name) => wakeIfLed(name));
+  const timers: NodeJS.Timeout[] = [];
+  const running = new Map<string, Promise<void>>();
+  let stopped = false;
+
+  function wakeIfLed(name: string): void {
+    if (!stopped && leadership.leads(name)) relays.get(name)?.wake();
+  }
+
+  async function check(): Promise<void> {
+    await leadership.lead([...relays.keys()]);
+    for (const name of relays.keys()) wakeIfLed(name);
+  }
+
+  function runJob(service: Service, name: string): Promise<void> {
+    const job = service.jobs?.find((one) => one.name === name);
+    if (!job) throw new Error(`${service.name} has no job ${name}.`);
+    const key = `${service.name}/${name}`;
+    const already = running.get(key);
+    if (already) return already;
+    const run = job.run(serviceContext(runtime, service)).finally(() => running.delete(key));
+    running.set(key, run);
+    return run;
+  }
+
+  function startJobs(): void {
+    for (const service of hosted) {
+      for (const job of service.jobs ?? []) {
+        const tick = () => {
+          if (stopped || !leadership.leads(service.name)) return;
+          runJob(service, job.name).catch((error) => {
+            if (!stopped) runtime.log.error({ err: error, job: job.name }, 'a job failed');
+          });
+        };
+        timers.push(setInterval(tick, job.everySeconds * 1000));
+      }
+    }
+  }
+
+  return {
+    async start() {
+      await check();
+      const recheck = () => {
+        check().catch((error) => {
+          if (!stopped) runtime.log.warn({ err: error }, 'background work pauses');
+        });
+      };
+      timers.push(setInterval(recheck, checkMilliseconds));
+      if (withTimers) startJobs();
+    },
+    wake(service) {
+      if (stopped) return;
+      if (leadership.leads(service.name)) {
+        relays.get(service.name)?.wake();
+        return;
+      }
+      runtime.connection.pool
+        .query(`select pg_notify('outbox', $1)`, [service.name])
+        .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
+    },
+    relayOf(service) {
+      const relay = relays.get(service);
+      if (!relay) throw new Error(`${service} is not hosted here.`);
+      return relay;
+    },
+    runJob,
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([...relays.values()].map((relay) => relay.stop()));
+      await Promise.allSettled(running.values());
+      await leadership.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import type { z } from 'zod';
+import type { Call, CallInput } from '../context';
+import type { Operation } from '../operation';
+import { type Problem, problem } from '../problem';
+import { basePathOf } from '../service';
+import type { Runtime } from './runtime';
+
+export type Caller = { cookie?: string | undefined; requestId?: string | undefined };
+
+type Answer = { status: number; body: unknown };
+const timeoutMilliseconds = 8_000;
+
+/** `context.call` for one caller; its session cookie and request id go along. */
+export function callFor(runtime: Runtime, caller: Caller = {}): Call {
+  return async (serviceName, operationId, input) => {
+    if (runtime.connection.insideTransaction()) {
+      throw new Error(
+        `call('${serviceName}', '${operationId}') inside a transaction holds a connection while it waits. Call in prepare, or before the transaction.`,
+      );
+    }
+    const service = runtime.services.find((one) => one.name === serviceName);
+    const operation = service?.operations.find((one) => one.id === operationId);
+    if (!service || !operation) {
+      throw new Error(`There is no operation ${operationId} in the service ${serviceName}.`);
+    }
+    const url = basePathOf(service) + pathOf(operation, input);
+    const answer = runtime.isHosted(serviceName)
+      ? await inProcess(runtime, operation, url, input, caller)
+      : await overHttp(runtime, serviceName, operation, url, input, caller);
+    if (answer.status >= 400) throw refusalOf(answer);
+    return input.response.parse(answer.body);
+  };
+}
+
+function headersOf(runtime: Runtime, input: CallInput<z.ZodType>, caller: Caller) {
+  return {
+    'x-internal-secret': runtime.internalSecret,
+    ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+    ...(caller.cookie ? { cookie: caller.cookie } : {}),
+    ...(caller.requestId ? { 'x-request-id': caller.requestId } : {}),
+    ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
+  };
+}
+
+async function inProcess(
+  runtime: Runtime,
+  operation: Operation,
+  url: string,
+  input: CallInput<z.ZodType>,
+  caller: Caller,
+): Promise<Answer> {
+  const response = await runtime.app.inject({
+    method: operation.method,
+    url,
+    headers: headersOf(runtime, input, caller),
+    ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+  });
+  return { status: response.statusCode, body: parseBody(response.body) };
+}
+
+async function overHttp(
+  runtime: Runtime,
+  serviceName: string,
+  operation: Operation,
+  url: string,
+  input: CallInput<z.ZodType>,
+  caller: Caller,
+): Promise<Answer> {
+  const address = runtime.configuration.serviceAddresses[serviceName];
+  if (!address) throw unavailable(serviceName);
+  try {
+    const response = await fetch(address + url, {
+      method: operation.method,
+      headers: headersOf(runtime, input, caller),
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      signal: AbortSignal.timeout(timeoutMilliseconds),
+    });
+    return { status: response.status, body: parseBody(await response.text()) };
+  } catch (error) {
+    runtime.log.warn({ err: error, service: serviceName }, 'a service does not answer');
+    throw unavailable(serviceName);
+  }
+}
+
+function parseBody(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text);
+}
+
+function unavailable(serviceName: string): Problem {
+  return problem('service-unavailable', {
+    status: 503,
+    detail: `The ${serviceName} service does not answer at the moment. Try again soon.`,
+    retryAfter: 2,
+  });
+}
+
+function refusalOf(answer: Answer): Problem {
+  const { type, title, status, detail, code, requestId, pointers, ...extras } = (answer.body ??
+    {}) as Record<string, unknown>;
+  return problem(typeof code === 'string' ? code : 'internal-error', {
+    status: answer.status,
+    detail: typeof detail === 'string' ? detail : 'Another service refused without saying why.',
+    ...(typeof title === 'string' ? { title } : {}),
+    ...(Array.isArray(pointers) ? { pointers } : {}),
+    extras,
+  });
+}
+
+function pathOf(operation: Operation, input: CallInput<z.ZodType>): string {
+  const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name];
+    if (value === undefined) throw new Error(`${operation.id} needs the parameter ${name}.`);
+    return encodeURIComponent(value);
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { type Clock, systemClock } from '../clock';
+import type { Configuration } from '../configuration';
+import { connect } from '../database/connection';
+import { migrateServices } from '../database/migrations';
+import { receiveEventOperation } from '../events/receive-event';
+import { createApp } from '../http/app';
+import { allProblems } from '../http/problem-documents';
+import type { MessagePort } from '../messages';
+import { Problem } from '../problem';
+import type { Secrets } from '../secrets';
+import type { Service } from '../service';
+import { type BackgroundWork, createBackgroundWork } from './background-work';
+import { messagePortFor } from './message-port';
+import type { Runtime } from './runtime';
+import { serviceContext } from './service-context';
+
+export type HostOptions = {
+  configuration: Configuration;
+  databaseUrl: string;
+  secrets: Secrets;
+  /** All services of the product; `configuration.services` says which of them run here. */
+  services: readonly Service[];
+  clock?: Clock;
+  messagePort?: MessagePort;
+  /** Jobs run on their timers; a test runs them by name instead. */
+  timers?: boolean;
+  /** An undeclared problem code becomes a fault: on in tests. */
+  strictProblems?: boolean;
+};
+
+export type Host = {
+  app: FastifyInstance;
+  runtime: Runtime;
+  work: BackgroundWork;
+  hosted: readonly Service[];
+  /** Migrates, starts services, relays and jobs. Does not listen. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** One process that hosts all services or some of them over one database. */
+export async function createHost(options: HostOptions): Promise<Host> {
+  const { configuration } = options;
+  const services = options.services.map(withEventDoor);
+  const hosted = hostedOf(services, configuration.services);
+  const names = new Set(hosted.map((service) => service.name));
+  const app = createApp(configuration);
+  const runtime: Runtime = {
+    configuration,
+    clock: options.clock ?? systemClock,
+    connection: connect(options.databaseUrl, configuration.databaseConnections),
+    secrets: options.secrets,
+    internalSecret: options.secrets('internal-calls').toString('base64url'),
+    messagePort: { deliver: (message) => port.deliver(message) },
+    services,
+    isHosted: (name) => names.has(name),
+    app,
+    log: app.log,
+    wakeRelay: (service) => work.wake(service),
+    checkDeclared: (error, operation, service) => {
+      if (!(error instanceof Problem) || error.code in allProblems(operation)) return;
+      if (error.status === 503) return;
+      const message = `${service.name} ${operation.id} refuses with ${error.code}, which it does not declare`;
+      if (options.strictProblems) throw new Error(message, { cause: error });
+      app.log.error(message);
+    },
+  };
+  const port = options.messagePort ?? messagePortFor(runtime);
+  const work = createBackgroundWork(runtime, hosted, options.timers ?? true);
+  const { mountServices } = await import('../http/mount-services');
+  await mountServices(app, runtime, hosted);
+
+  return {
+    app,
+    runtime,
+    work,
+    hosted,
+    async start() {
+      await migrateServices(options.databaseUrl, hosted);
+      await app.ready();
+      for (const service of hosted) await startService(runtime, service);
+      await work.start();
+    },
+    async stop() {
+      await app.close();
+      await work.stop();
+      await runtime.connection.close();
+    },
+  };
+}
+
+function withEventDoor(service: Service): Service {
+  if (!service.subscriptions?.length) return service;
+  return { ...service, operations: [...service.operations, receiveEventOperation(service)] };
+}
+
+function hostedOf(services: readonly Service[], wanted: readonly string[]): readonly Service[] {
+  const unknown = wanted.filter((name) => !services.some((service) => service.name === name));
+  if (unknown.length > 0) {
+    const known = services.map((service) => service.name).join(', ');
+    throw new Error(
+      `SERVICES names ${unknown.join(', ')}, which do not exist. There are: ${known}.`,
+    );
+  }
+  return wanted.length === 0 ? services : services.filter(({ name }) => wanted.includes(name));
+}
+
+/** Under a session lock, so that two processes do not both make the demonstration data. */
+async function startService(runtime: Runtime, service: Service): Promise<void> {
+  if (!service.start) return;
+  const client = await runtime.connection.pool.connect();
+  const lock = [`start ${service.name}`];
+  try {
+    await client.query(`select pg_advisory_lock(hashtext('train-swap start'), hashtext($1))`, lock);
+    await service.start(serviceContext(runtime, service));
+  } finally {
+    await client.query(
+      `select pg_advisory_unlock(hashtext('train-swap start'), hashtext($1))`,
+      lock,
+    );
+    client.release();
+  }
+}

@@ -1,0 +1,39 @@
+import type { ServiceContext } from '../context';
+import { storeEvent, storeMessage } from '../events/outbox';
+import { messageSchema } from '../messages';
+import type { Service } from '../service';
+import { type Caller, callFor } from './call';
+import type { Runtime } from './runtime';
+
+/** What a service's code is given to work with. */
+export function serviceContext(
+  runtime: Runtime,
+  service: Service,
+  caller: Caller = {},
+): ServiceContext {
+  const { connection } = runtime;
+  return {
+    get database() {
+      return connection.current();
+    },
+    transaction: (work) => connection.transaction(work),
+    clock: runtime.clock,
+    call: callFor(runtime, caller),
+    publish: async (transaction, event) => {
+      await storeEvent(transaction, service.schema.outbox, event, runtime.clock.now());
+      connection.afterCommit(() => runtime.wakeRelay(service));
+    },
+    messages: {
+      send: async (unchecked) => {
+        const message = messageSchema.parse(unchecked);
+        if (!connection.insideTransaction()) return runtime.messagePort.deliver(message);
+        const { outbox } = service.schema;
+        await storeMessage(connection.current(), outbox, message, runtime.clock.now());
+        connection.afterCommit(() => runtime.wakeRelay(service));
+      },
+    },
+    secret: runtime.secrets,
+    configuration: runtime.configuration,
+    log: runtime.log,
+  };
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Configuration } from '../configuration';
+import { problem, problemDocument } from '../problem';
+import { answerWithProblems, problemType } from './problem-replies';
+
+const bodyLimit = 64 * 1024;
+const standardError = 2;
+
+/** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
+export function createApp(configuration: Configuration): FastifyInstance {
+  const app = Fastify({
+    bodyLimit,
+    requestIdHeader: false,
+    genReqId: (request: IncomingMessage) => {
+      const sent = request.headers['x-request-id'];
+      return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
+    },
+    // Only a proxy on this machine may say whom it speaks for.
+    trustProxy: 'loopback',
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 500 },
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    logger: {
+      level: configuration.logLevel,
+      file: standardError,
+      redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
+    },
+    clientErrorHandler: (_error: Error, socket: Socket) => {
+      if (socket.writable) socket.end(malformedRequest());
+    },
+  } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.register(cookie);
+  parseJsonAlone(app);
+  answerWithProblems(app);
+  app.decorateRequest('sessionOfRequest', null);
+  app.decorateRequest('keptRawBody', null);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    if (request.method !== 'GET') reply.header('vary', 'Sec-Fetch-Site, Origin');
+  });
+  return app;
+}
+
+function parseJsonAlone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (request.routeOptions.config.keepRawBody) request.keptRawBody = text;
+    if (text === '') done(null, undefined);
+    else parse(request, text, done);
+  });
+}
+
+function malformedRequest(): string {
+  const refusal = problem('bad-request', {
+    status: 400,
+    detail: 'The request could not be understood. Correct it and send it again.',
+  });
+  const body = JSON.stringify(problemDocument(refusal, randomUUID()));
+  return `HTTP/1.1 400 Bad Request\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+}

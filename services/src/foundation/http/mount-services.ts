@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import type { Runtime } from '../host/runtime';
+import { serviceContext } from '../host/service-context';
+import { basePathOf, type Service } from '../service';
+import { documentServices } from './openapi-document';
+import { mountOperation } from './service-routes';
+
+/** Each service below its base path, with its document and its health, then its own pages. */
+export async function mountServices(
+  app: FastifyInstance,
+  runtime: Runtime,
+  services: readonly Service[],
+): Promise<void> {
+  for (const service of services) {
+    await app.register(
+      async (scope) => {
+        await documentServices(scope, service, runtime.configuration.publicOrigin);
+        for (const operation of service.operations)
+          mountOperation(scope, runtime, service, operation);
+        scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>
+          scope.swagger(),
+        );
+        scope.get('/health', { schema: { hide: true } as object }, async () => {
+          await runtime.connection.pool.query('select 1');
+          return { status: 'ok', service: service.name };
+        });
+      },
+      { prefix: basePathOf(service) },
+    );
+    if (service.routes) {
+      const routes = service.routes;
+      await app.register(async (scope) => routes(scope, serviceContext(runtime, service)));
+    }
+  }
+}

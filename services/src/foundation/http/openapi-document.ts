@@ -1,0 +1,59 @@
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Service } from '../service';
+
+type Json = { [key: string]: unknown };
+
+/** Writes the service's OpenAPI 3.1 document from the schemas that validate it. */
+export async function documentServices(
+  scope: FastifyInstance,
+  service: Service,
+  publicOrigin: string,
+): Promise<void> {
+  await scope.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: service.title,
+        ...(service.description ? { description: service.description } : {}),
+        version: '1.0.0',
+      },
+      servers: [{ url: publicOrigin }],
+      tags: [{ name: service.name }],
+    },
+    transform: (route) => {
+      const transformed = jsonSchemaTransform(route as Parameters<typeof jsonSchemaTransform>[0]);
+      const schema = { ...transformed.schema, tags: [service.name] };
+      return { ...transformed, schema } as typeof transformed;
+    },
+    transformObject: (document) => {
+      const all = jsonSchemaTransformObject(document) as Json;
+      return withUsedComponents(describeResponses(all)) as never;
+    },
+  });
+}
+
+/** Every service's registered shapes are in one registry: keep those that this document points to. */
+function withUsedComponents(document: Json): Json {
+  const components = (document.components ?? {}) as Json;
+  const schemas = (components.schemas ?? {}) as Json;
+  const used = new Set<string>();
+  const visit = (text: string) => {
+    for (const [, name] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (name === undefined || used.has(name)) continue;
+      used.add(name);
+      visit(JSON.stringify(schemas[name] ?? null));
+    }
+  };
+  visit(JSON.stringify(document.paths ?? {}));
+  const kept = Object.entries(schemas)
+    .filter(([name]) => used.has(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
+}
+
+/** The plugin writes "Default Response" for every schema that has no description of its own. */
+function describeResponses(document: Json): Json {
+  return JSON.parse(JSON.stringify(document).replaceAll('"Default Response"', '"OK"')) as Json;
+}

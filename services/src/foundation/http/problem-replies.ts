@@ -1,0 +1,132 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
+import { postgresCode } from '../database/connection';
+import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
+
+export const problemType = 'application/problem+json';
+
+/** Every refusal and fault of the server leaves as problem+json. */
+export function answerWithProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = toProblem(error);
+    if (refusal.status >= 500) {
+      request.log.error({ err: error, operation: request.routeOptions.url }, refusal.code);
+    }
+    return sendProblem(refusal, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => sendProblem(routeNotFound(), request, reply));
+}
+
+export function routeNotFound(): Problem {
+  return problem('route-not-found', {
+    status: 404,
+    detail: 'There is nothing at this address. Check it, or start again from the home page.',
+  });
+}
+
+export function sendProblem(
+  refusal: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type(problemType)
+    .serializer((text: string) => text)
+    .send(JSON.stringify(problemDocument(refusal, request.id)));
+}
+
+const requestFaults: Record<string, { code: string; status: number; detail: string }> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: {
+    code: 'body-too-large',
+    status: 413,
+    detail: 'What was sent is too large. Send less and try again.',
+  },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported-media-type',
+    status: 415,
+    detail: 'Send the body as application/json.',
+  },
+};
+const unavailable = new Set(['55P03', '57014', '57P01', '57P03', '53300', '08006', '08001']);
+
+function toProblem(error: FastifyError): Problem {
+  if (error instanceof Problem) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
+  const known = requestFaults[error.code];
+  if (known) return problem(known.code, known);
+  if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) {
+    return problem('malformed-json', {
+      status: 400,
+      detail: 'The body is not valid JSON. Correct it and send it again.',
+    });
+  }
+  if (unavailable.has(postgresCode(error) ?? '') || isConnectionFault(error)) {
+    return problem('service-unavailable', {
+      status: 503,
+      detail: 'The service is busy. Nothing was changed; try again in a moment.',
+      retryAfter: 1,
+    });
+  }
+  const status = error.statusCode;
+  if (status && status >= 400 && status < 500) {
+    return problem('bad-request', {
+      status,
+      detail: 'The request could not be understood. Correct it and send it again.',
+    });
+  }
+  return problem('internal-error', {
+    status: 500,
+    detail:
+      'Something went wrong on our side. Try again; if it stays, contact support with the request id.',
+  });
+}
+
+function isConnectionFault(error: Error): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    const code = (at as NodeJS.ErrnoException).code;
+    if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(at.message))
+      return true;
+  }
+  return false;
+}
+
+type ValidationFault = Omit<FastifyError, 'validation'> & {
+  validation: ZodFastifySchemaValidationError[];
+};
+
+function invalidRequest(error: ValidationFault): Problem {
+  const part = error.validationContext;
+  const pointers = error.validation.flatMap((issue) => pointersOf(issue, part));
+  return problem('invalid-request', {
+    status: 422,
+    detail: 'Some of what was sent is not right. Correct the marked fields and send it again.',
+    pointers,
+  });
+}
+
+function pointersOf(
+  issue: ZodFastifySchemaValidationError,
+  part: string | undefined,
+): ProblemPointer[] {
+  const path = issue.instancePath === '/' ? '' : issue.instancePath;
+  const prefix = part === undefined || part === 'body' ? '#' : `#/${part}`;
+  const keys = issue.keyword === 'unrecognized_keys' ? issue.params.keys : undefined;
+  if (Array.isArray(keys)) {
+    return keys.map((key) => ({
+      pointer: `${prefix}${path}/${escapePointer(String(key))}`,
+      detail: 'This field is not known here.',
+    }));
+  }
+  return [{ pointer: `${prefix}${path}`, detail: issue.message ?? 'This value is not right.' }];
+}
+
+function escapePointer(key: string): string {
+  return key.replaceAll('~', '~0').replaceAll('/', '~1');
+}

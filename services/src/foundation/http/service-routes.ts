@@ -1,0 +1,178 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { OperationContext } from '../context';
+import type { Runtime } from '../host/runtime';
+import { serviceContext } from '../host/service-context';
+import type { Operation } from '../operation';
+import { problem } from '../problem';
+import type { Service } from '../service';
+import { refuseCrossSite } from './cross-site';
+import { replyOnce, type StoredReply, storedReply } from './idempotency';
+import { documentedResponses } from './problem-documents';
+import { routeNotFound } from './problem-replies';
+import { sessionFor } from './session-access';
+import { sessionCookieOf } from './session-cookie';
+
+export const internalSecretHeader = 'x-internal-secret';
+
+type Handling = {
+  prepare?: (request: unknown, context: OperationContext) => Promise<unknown>;
+  handle: (request: unknown, context: OperationContext, prepared: unknown) => Promise<HandledReply>;
+};
+type HandledReply = StoredReply & { headers?: Record<string, string> };
+
+/** Mounts one operation: who may, what is valid, what is answered, once or many times. */
+export function mountOperation(
+  app: FastifyInstance,
+  runtime: Runtime,
+  service: Service,
+  operation: Operation,
+): void {
+  const handling = operation as unknown as Handling;
+
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    ...(operation.bodyLimit ? { bodyLimit: operation.bodyLimit } : {}),
+    config: { keepRawBody: operation.rawBody === true },
+    schema: {
+      operationId: operation.id,
+      summary: operation.summary,
+      ...(operation.description ? { description: operation.description } : {}),
+      hide: operation.access === 'internal',
+      ...(operation.request.params ? { params: operation.request.params } : {}),
+      querystring: operation.request.query ?? z.strictObject({}),
+      ...(operation.request.body ? { body: operation.request.body } : {}),
+      ...headerSchema(operation),
+      response: documentedResponses(operation),
+    } as object,
+
+    onRequest: async (request, reply) => {
+      const internal = isInternal(request, runtime);
+      if (operation.access === 'internal' && !internal) throw routeNotFound();
+      if (!internal) refuseCrossSite(request, runtime.configuration.allowedOrigins);
+      const cookie = sessionCookieOf(request, reply);
+      request.sessionOfRequest = await sessionFor(
+        operation.access,
+        cookie.token,
+        runtime,
+        request.id,
+      );
+    },
+
+    preValidation: async (request) => {
+      if (operation.idempotent && !idempotencyKeyOf(request)) {
+        throw problem('idempotency-key-missing', {
+          status: 422,
+          detail:
+            'Send an Idempotency-Key header of up to 255 characters, new for each new request.',
+        });
+      }
+      if (!operation.request.body && hasMembers(request.body)) {
+        throw problem('invalid-request', {
+          status: 422,
+          detail: 'This request takes no body. Send it without one.',
+          pointers: [{ pointer: '#', detail: 'No body is expected here.' }],
+        });
+      }
+    },
+
+    handler: async (request, reply) => {
+      const caller = { cookie: request.headers.cookie, requestId: request.id };
+      // Assigned, not spread: `database` is a getter that must stay one.
+      const context: OperationContext = Object.assign(serviceContext(runtime, service, caller), {
+        session: request.sessionOfRequest,
+        requestId: request.id,
+        sessionCookie: sessionCookieOf(request, reply),
+        rawBody: request.keptRawBody,
+        idempotencyKey: idempotencyKeyOf(request),
+        headers: request.headers,
+        remoteAddress: request.ip,
+        log: request.log,
+      });
+      const parsed = {
+        params: request.params,
+        query: request.query,
+        body: request.body,
+        headers: request.headers,
+      };
+      try {
+        const answer = operation.idempotent
+          ? await handleOnce(handling, operation, service, parsed, context)
+          : await handling.handle(parsed, context, await handling.prepare?.(parsed, context));
+        return send(answer, operation, reply);
+      } catch (error) {
+        runtime.checkDeclared(error, operation, service);
+        throw error;
+      }
+    },
+  });
+}
+
+async function handleOnce(
+  handling: Handling,
+  operation: Operation,
+  service: Service,
+  request: { params: unknown; query: unknown; body: unknown },
+  context: OperationContext,
+): Promise<HandledReply> {
+  const of = {
+    owner: context.session?.id ?? 'everyone',
+    operation: operation.id,
+    key: context.idempotencyKey ?? '',
+    request: { params: request.params, query: request.query, body: request.body },
+  };
+  const stored = await storedReply(context, service.schema, of);
+  if (stored) return stored;
+  const prepared = await handling.prepare?.(request, context);
+  return replyOnce(context, service.schema, of, () => handling.handle(request, context, prepared));
+}
+
+function send(answer: HandledReply, operation: Operation, reply: FastifyReply): unknown {
+  for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
+  reply.code(answer.status);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  if (operation.responseType) {
+    reply.type(operation.responseType).serializer((text: string) => text);
+    return String(answer.body);
+  }
+  if (answer.body === undefined) {
+    reply.send();
+    return reply;
+  }
+  return answer.body;
+}
+
+function headerSchema(operation: Operation): { headers?: z.ZodType } {
+  const known = operation.request.headers;
+  if (!operation.idempotent) return known ? { headers: known } : {};
+  const key = { 'idempotency-key': z.string().min(1).max(255) };
+  return { headers: known ? known.extend(key).loose() : z.looseObject(key) };
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 255 ? key : null;
+}
+
+function hasMembers(body: unknown): boolean {
+  return typeof body === 'object' && body !== null ? Object.keys(body).length > 0 : body != null;
+}
+
+export function isInternal(request: FastifyRequest, runtime: Runtime): boolean {
+  const sent = request.headers[internalSecretHeader];
+  if (typeof sent !== 'string') return false;
+  const [given, expected] = [Buffer.from(sent), Buffer.from(runtime.internalSecret)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    sessionOfRequest: import('../session').Session | null;
+    keptRawBody: string | null;
+  }
+  interface FastifyContextConfig {
+    keepRawBody?: boolean;
+  }
+}

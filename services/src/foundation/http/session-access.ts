@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { callFor } from '../host/call';
+import type { Runtime } from '../host/runtime';
+import type { Access } from '../operation';
+import { problem } from '../problem';
+import { type Session, sessionSchema } from '../session';
+
+const introspection = z.strictObject({ session: sessionSchema.nullable() });
+
+/** The session an operation of this access may see; throws when it needs one and there is none. */
+export async function sessionFor(
+  access: Access,
+  token: string | null,
+  runtime: Runtime,
+  requestId: string,
+): Promise<Session | null> {
+  if (access === 'public' || access === 'internal') return null;
+  const session = token ? await introspect(token, runtime, requestId) : null;
+  if (!session && access !== 'optional-session') {
+    throw problem('no-session', {
+      status: 401,
+      detail: 'Your session has ended. Start again as a guest or sign in.',
+    });
+  }
+  if (session?.kind === 'guest' && access === 'traveller') {
+    throw problem('sign-in-required', { status: 403, detail: 'Sign in to do this.' });
+  }
+  return session;
+}
+
+export async function introspect(
+  token: string,
+  runtime: Runtime,
+  requestId?: string,
+): Promise<Session | null> {
+  const answer = await callFor(runtime, { requestId })('authentication', 'introspectSession', {
+    body: { token },
+    response: introspection,
+  });
+  return answer.session;
+}

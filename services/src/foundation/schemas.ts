@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Shapes of the contract that more than one service speaks. */
+
+/** An instant, RFC 3339 in UTC: `2026-11-21T09:00:00Z`. */
+export const instant = z.iso.datetime();
+/** A calendar date at the station: `2026-11-21`. */
+export const localDate = z.iso.date();
+
+/** Integer minor units and an ISO 4217 code: `{ amount: 250, currency: 'GBP' }` is GBP 2.50. */
+export const money = z
+  .strictObject({ amount: z.int(), currency: z.string().regex(/^[A-Z]{3}$/) })
+  .meta({ id: 'Money' });
+export type Money = z.output<typeof money>;
+
+const stationName = z.strictObject({ stationId: z.string(), name: z.string() });
+
+export const leg = z
+  .strictObject({
+    trainId: z.string(),
+    serviceDate: localDate,
+    trainNumber: z.string(),
+    operator: z.strictObject({ code: z.string(), name: z.string() }),
+    from: stationName,
+    to: stationName,
+    departure: instant,
+    arrival: instant,
+    timeZone: z.string(),
+    cancelled: z.boolean(),
+    delayMinutes: z.int(),
+  })
+  .meta({ id: 'Leg' });
+export type Leg = z.output<typeof leg>;
+
+export const journey = z
+  .strictObject({
+    id: z.string(),
+    departure: instant,
+    arrival: instant,
+    durationMinutes: z.int(),
+    changes: z.int(),
+    legs: z.array(leg),
+  })
+  .meta({ id: 'Journey' });
+export type Journey = z.output<typeof journey>;
+
+/** An instant as the contract writes it, without milliseconds. */
+export function toInstant(date: Date): string {
+  return `${date.toISOString().slice(0, 19)}Z`;
+}

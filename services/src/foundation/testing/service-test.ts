@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { type SettableClock, settableClock } from '../clock';
+import { type Configuration, readConfiguration } from '../configuration';
+import { createHost, type Host } from '../host/host';
+import type { Message } from '../messages';
+import { secretsFrom } from '../secrets';
+import type { Service } from '../service';
+import { type StandIns, standIns } from './stand-ins';
+import { type TestClient, testClient } from './test-client';
+
+export type ServiceTestOptions = {
+  /** The real services under test, and those they call. */
+  services: readonly Service[];
+  /** Answers of services that are not under test: `{ 'train-swap': { getExchangeContact: (body) => … } }`. */
+  standIns?: StandIns;
+  clock?: string;
+  environment?: Record<string, string>;
+  /** Sends messages to the staging inbox service instead of `messages`. */
+  realInbox?: boolean;
+};
+
+export type ServiceTest = {
+  host: Host;
+  clock: SettableClock;
+  /** All mail and text messages sent so far. */
+  messages: Message[];
+  configuration: Configuration;
+  databaseUrl: string;
+  /** A browser without a session yet; keeps cookies. */
+  client(): TestClient;
+  /** A browser with a new guest session (needs the authentication service). */
+  guest(): Promise<TestClient>;
+  runJob(service: string, job: string): Promise<void>;
+  /** Waits until every outbox is delivered as far as it can be at this time of the clock. */
+  settled(): Promise<void>;
+  /** Another process over the same database, clock and secrets. Stop it yourself or leave it to `stop`. */
+  secondHost(environment?: Record<string, string>): Promise<Host>;
+  stop(): Promise<void>;
+};
+
+const masterSecret = randomBytes(32);
+
+/** Real services on a fresh database of the embedded server. Call `stop` in afterAll. */
+export async function startServiceTest(options: ServiceTestOptions): Promise<ServiceTest> {
+  const adminUrl = process.env.TEST_DATABASE_URL;
+  if (!adminUrl)
+    throw new Error('Run jest from the root: its services project starts the database.');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(adminUrl, `create database ${name}`);
+  const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
+
+  const clock = settableClock(options.clock);
+  const messages: Message[] = [];
+  const services = [...options.services, ...standIns(options.standIns ?? {})];
+  const hosts: Host[] = [];
+
+  async function host(environment: Record<string, string> = {}): Promise<Host> {
+    const made = await createHost({
+      configuration: readConfiguration({
+        ENVIRONMENT: 'test',
+        LOG_LEVEL: 'error',
+        DATABASE_CONNECTIONS: '12',
+        ...options.environment,
+        ...environment,
+      }),
+      databaseUrl,
+      secrets: secretsFrom(masterSecret),
+      services,
+      clock,
+      timers: false,
+      strictProblems: true,
+      ...(options.realInbox
+        ? {}
+        : { messagePort: { deliver: async (message) => void messages.push(message) } }),
+    });
+    await made.start();
+    hosts.push(made);
+    return made;
+  }
+
+  const first = await host();
+  return {
+    host: first,
+    clock,
+    messages,
+    configuration: first.runtime.configuration,
+    databaseUrl,
+    client: () => testClient(first.app),
+    guest: async () => {
+      const client = testClient(first.app);
+      await client.post('/api/authentication/guest-sessions', {});
+      return client;
+    },
+    runJob: async (service, job) => {
+      const owner = first.hosted.find((one) => one.name === service);
+      if (!owner) throw new Error(`${service} is not under test.`);
+      await first.work.runJob(owner, job);
+    },
+    settled: async () => {
+      // An event may make others: two quiet rounds mean that nothing moves any more.
+      for (let round = 0; round < 2; round += 1) {
+        for (const service of first.hosted) await first.work.relayOf(service.name).drain();
+      }
+    },
+    secondHost: host,
+    stop: async () => {
+      for (const one of hosts.reverse()) await one.stop();
+      await administer(adminUrl, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

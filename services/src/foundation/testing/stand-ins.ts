@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pgSchema } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { serviceTables } from '../database/service-tables';
+import type { Operation } from '../operation';
+import { defineService, type Service } from '../service';
+
+/** By service and operation id: what the other side answers to a body. May throw a `problem(…)`. */
+export type StandIns = Record<string, Record<string, (body: unknown) => unknown>>;
+
+/** Services that are not under test, reduced to the answers their internal operations give. */
+export function standIns(answers: StandIns): Service[] {
+  return Object.entries(answers).map(([name, operations]) => {
+    const schema = pgSchema(name.replaceAll('-', '_'));
+    return defineService({
+      name,
+      title: name,
+      schema: { schema, ...serviceTables(schema) },
+      migrationsFolder: emptyMigrations(),
+      operations: Object.entries(operations).map(([id, answer]) => standIn(id, answer)),
+    });
+  });
+}
+
+function standIn(id: string, answer: (body: unknown) => unknown): Operation {
+  return {
+    id,
+    method: 'POST',
+    path: `/internal/${id}`,
+    summary: id,
+    access: 'internal',
+    request: { body: z.unknown() },
+    responses: { 200: z.unknown() },
+    handle: async (request: { body: unknown }) => ({
+      status: 200,
+      body: await answer(request.body),
+    }),
+  } as unknown as Operation;
+}
+
+function emptyMigrations(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'train-swap-stand-in-'));
+  mkdirSync(join(folder, 'meta'));
+  writeFileSync(
+    join(folder, 'meta/_journal.json'),
+    JSON.stringify({ version: '7', dialect: 'postgresql', entries: [] }),
+  );
+  return folder;
+}

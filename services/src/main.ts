@@ -1,0 +1,63 @@
+import { readConfiguration } from './foundation/configuration';
+import { startDatabase } from './foundation/database/embedded-postgres';
+import { createHost, type Host } from './foundation/host/host';
+import { secretsFrom, secretsInFolder } from './foundation/secrets';
+import { servicesFor } from './services';
+
+type Stoppable = { stop(): Promise<void> };
+
+const stoppables: Stoppable[] = [];
+let stopping: Promise<void> | null = null;
+
+async function stopAll(): Promise<void> {
+  for (const one of stoppables.reverse()) await one.stop();
+}
+
+function stopOn(signal: 'SIGTERM' | 'SIGINT'): void {
+  process.on(signal, () => {
+    stopping ??= stopAll().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    );
+  });
+}
+
+function fail(error: unknown): never {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function main(): Promise<void> {
+  const configuration = readConfiguration(process.env);
+  stopOn('SIGTERM');
+  stopOn('SIGINT');
+  const secrets = configuration.masterSecret
+    ? secretsFrom(configuration.masterSecret)
+    : secretsInFolder(configuration.dataFolder);
+  let databaseUrl = configuration.databaseUrl;
+  if (!databaseUrl) {
+    const database = await startDatabase({ dataFolder: configuration.dataFolder });
+    stoppables.push(database);
+    databaseUrl = database.url;
+  }
+  const services = servicesFor(configuration.environment);
+  const host = await createHost({ configuration, databaseUrl, secrets, services });
+  stoppables.push(host);
+  await host.start();
+  await listen(host, configuration.port);
+  process.stdout.write(`ready ${JSON.stringify(host.app.addresses())}\n`);
+}
+
+async function listen(host: Host, port: number): Promise<void> {
+  try {
+    await host.app.listen({ port, host: '127.0.0.1' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new Error(`Port ${port} is taken. Free it, or choose another: SERVICES_PORT=…`);
+  }
+}
+
+main().catch(async (error) => {
+  await stopAll().catch(() => undefined);
+  fail(error);
+});
