@@ -1,7 +1,7 @@
 /// <reference types="node" />
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { configurationElementId } from 'shared-config';
+import { type Configuration, configurationElementId } from 'shared-config';
 
 /** A request as it arrived. `path` begins after the base: `/authentication/session`. */
 export type ArrivedRequest = {
@@ -13,8 +13,13 @@ export type ArrivedRequest = {
   body: unknown;
 };
 
-/** An answer with its status; the content type follows from the status. */
-export type TestReply = { status: number; body?: unknown; headers?: Record<string, string> };
+/** An answer with its status; the content type follows from the status. `stream` writes it bit by bit. */
+export type TestReply = {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+  stream?: (outgoing: ServerResponse) => void;
+};
 
 type Handler = (request: ArrivedRequest) => TestReply | Promise<TestReply>;
 /** `'POST /authentication/one-time-codes/:challengeId/resend'` -> what it answers. */
@@ -46,7 +51,10 @@ const serviceFolders = {
  * A real HTTP server that answers for the services, and a page configuration that names it. Start it
  * once in a test file, before the first call; a route that is not there answers 404.
  */
-export async function startTestServices(routes: TestRoutes = {}): Promise<TestServices> {
+export async function startTestServices(
+  routes: TestRoutes = {},
+  flags: Partial<Configuration['flags']> = {},
+): Promise<TestServices> {
   let current = routes;
   const requests: ArrivedRequest[] = [];
   const server = createServer(async (incoming, outgoing) => {
@@ -67,11 +75,12 @@ export async function startTestServices(routes: TestRoutes = {}): Promise<TestSe
       : problem(404, 'not-found', 'No such route.');
     const type = reply.status >= 400 ? 'application/problem+json' : 'application/json';
     outgoing.writeHead(reply.status, { 'content-type': type, ...reply.headers });
-    outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
+    if (reply.stream) reply.stream(outgoing);
+    else outgoing.end(reply.body === undefined ? undefined : JSON.stringify(reply.body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  writeConfiguration(origin);
+  writeConfiguration(origin, flags);
   return {
     origin,
     requests,
@@ -121,7 +130,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function writeConfiguration(origin: string): void {
+function writeConfiguration(origin: string, flags: Partial<Configuration['flags']>): void {
   const locations = Object.fromEntries(
     Object.entries(serviceFolders).map(([name, folder]) => [name, `${origin}/${folder}`]),
   );
@@ -136,6 +145,7 @@ function writeConfiguration(origin: string): void {
       databaseIntegration: true,
       messagePropagatorIntegration: true,
       tagManagerIntegration: true,
+      ...flags,
     },
     eventsEnvironment: 'development',
     paymentProvider: { environment: 'test', applicationName: 'Train Swap' },
