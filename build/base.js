@@ -38,6 +38,8 @@ export function browserBuild({ name, folder, plugins, entry }) {
       // the second release would render the first one's code.
       uniqueName: `${name}@${process.env.BUILD_ID ?? 'local'}`,
       crossOriginLoading: 'anonymous',
+      // Milliseconds; webpack's own two minutes are longer than anybody waits at a station.
+      chunkLoadTimeout: 3_000,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },

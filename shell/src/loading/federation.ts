@@ -53,6 +53,12 @@ function globalName(name: string): string {
   return name.replaceAll('-', '_');
 }
 
+/** A remote knows another by the name of its global variable, the shell by its package name. */
+function packageDoor(id: string): string {
+  const [remote = '', ...door] = id.split('/');
+  return [remote.replaceAll('_', '-'), ...door].join('/');
+}
+
 function recoveryPlugin(map: ReleaseMap): ModuleFederationRuntimePlugin {
   const placeholder = 'release-map:';
   return {
@@ -79,7 +85,7 @@ function recoveryPlugin(map: ReleaseMap): ModuleFederationRuntimePlugin {
     // asks for fails openly, and the slot shows the card.
     errorLoadRemote({ id, error, from, lifecycle }) {
       if (from !== 'build' || lifecycle !== 'onLoad') return undefined;
-      return () => healingModule(id, error, (door) => loadRemote(door));
+      return () => healingModule(packageDoor(id), error, loadRemote);
     },
   };
 }

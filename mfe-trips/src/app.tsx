@@ -1,0 +1,1 @@
+export function App() { return <h1>Trips</h1>; }
