@@ -7,7 +7,7 @@ import { servicesFor } from './services';
 type Stoppable = { stop(): Promise<void> };
 
 const stoppables: Stoppable[] = [];
-let stopping: Promise<void> | null = null;
+let stopping = false;
 
 async function stopAll(): Promise<void> {
   for (const one of stoppables.reverse()) await one.stop();
@@ -15,10 +15,9 @@ async function stopAll(): Promise<void> {
 
 function stopOn(signal: 'SIGTERM' | 'SIGINT'): void {
   process.on(signal, () => {
-    stopping ??= stopAll().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    );
+    if (stopping) return;
+    stopping = true;
+    stopAll().then(() => process.exit(0), fail);
   });
 }
 

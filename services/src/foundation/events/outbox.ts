@@ -27,14 +27,12 @@ export async function storeMessage(
   message: Message,
   now: Date,
 ): Promise<void> {
-  await transaction
-    .insert(outbox)
-    .values({
-      kind: 'message',
-      payload: message,
-      orderKey: `message:${message.to}`,
-      createdAt: now,
-    });
+  await transaction.insert(outbox).values({
+    kind: 'message',
+    payload: message,
+    orderKey: `message:${message.to}`,
+    createdAt: now,
+  });
 }
 
 /** Rows that may leave now, oldest first; a row waits while an older one of its key waits. */

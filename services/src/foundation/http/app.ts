@@ -2,14 +2,23 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
-import { problem, problemDocument } from '../problem';
-import { answerWithProblems, problemType } from './problem-replies';
+import { problemDocument } from '../problem';
+import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 
 const bodyLimit = 64 * 1024;
 const standardError = 2;
+
+/** Names under which a request carries what was learnt of it before its handler runs. */
+export const sessionOfRequest = 'sessionOfRequest';
+export const keptRawBody = 'keptRawBody';
 
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
 export function createApp(configuration: Configuration): FastifyInstance {
@@ -22,7 +31,7 @@ export function createApp(configuration: Configuration): FastifyInstance {
     },
     // Only a proxy on this machine may say whom it speaks for.
     trustProxy: 'loopback',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 30_000,
     forceCloseConnections: true,
@@ -30,6 +39,10 @@ export function createApp(configuration: Configuration): FastifyInstance {
       level: configuration.logLevel,
       file: standardError,
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
+    },
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      reply.header('x-request-id', request.id);
+      sendProblem(badRequest(), request, reply);
     },
     clientErrorHandler: (_error: Error, socket: Socket) => {
       if (socket.writable) socket.end(malformedRequest());
@@ -40,8 +53,8 @@ export function createApp(configuration: Configuration): FastifyInstance {
   app.register(cookie);
   parseJsonAlone(app);
   answerWithProblems(app);
-  app.decorateRequest('sessionOfRequest', null);
-  app.decorateRequest('keptRawBody', null);
+  app.decorateRequest(sessionOfRequest, null);
+  app.decorateRequest(keptRawBody, null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
@@ -55,17 +68,14 @@ function parseJsonAlone(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
-    if (request.routeOptions.config.keepRawBody) request.keptRawBody = text;
+    const { keepRawBody } = request.routeOptions.config as { keepRawBody?: boolean };
+    if (keepRawBody) request.setDecorator(keptRawBody, text);
     if (text === '') done(null, undefined);
     else parse(request, text, done);
   });
 }
 
 function malformedRequest(): string {
-  const refusal = problem('bad-request', {
-    status: 400,
-    detail: 'The request could not be understood. Correct it and send it again.',
-  });
-  const body = JSON.stringify(problemDocument(refusal, randomUUID()));
+  const body = JSON.stringify(problemDocument(badRequest(), randomUUID()));
   return `HTTP/1.1 400 Bad Request\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }

@@ -29,7 +29,7 @@ export async function documentServices(
     },
     transformObject: (document) => {
       const all = jsonSchemaTransformObject(document) as Json;
-      return withUsedComponents(describeResponses(all)) as never;
+      return withUsedComponents(plain(all) as Json) as never;
     },
   });
 }
@@ -53,7 +53,16 @@ function withUsedComponents(document: Json): Json {
   return { ...document, components: { ...components, schemas: Object.fromEntries(kept) } };
 }
 
-/** The plugin writes "Default Response" for every schema that has no description of its own. */
-function describeResponses(document: Json): Json {
-  return JSON.parse(JSON.stringify(document).replaceAll('"Default Response"', '"OK"')) as Json;
+const patternedFormats = new Set(['date-time', 'date', 'uuid', 'email', 'uri']);
+
+/** Without the plugin's "Default Response", and without the pattern that a format says already. */
+function plain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(plain);
+  if (node === null || typeof node !== 'object') return node;
+  const kept = Object.entries(node).filter(
+    ([name]) => name !== 'pattern' || !patternedFormats.has(String((node as Json).format)),
+  );
+  return Object.fromEntries(
+    kept.map(([name, value]) => [name, value === 'Default Response' ? 'OK' : plain(value)]),
+  );
 }

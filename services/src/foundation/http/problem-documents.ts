@@ -4,17 +4,34 @@ import { problemType } from './problem-replies';
 
 const pointer = z.looseObject({ pointer: z.string(), detail: z.string() });
 
+const problemSchema = z
+  .looseObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.string(),
+    requestId: z.string(),
+    pointers: z.array(pointer).optional(),
+  })
+  .meta({ id: 'Problem' });
+
 /** The responses of an operation with all its refusals, each with its possible codes. */
-export function documentedResponses(operation: Operation): Record<number, unknown> {
-  const responses: Record<number, unknown> = {};
+export function documentedResponses(operation: Operation): Record<string, unknown> {
+  const responses: Record<string, unknown> = {
+    default: {
+      description: 'Any other refusal or fault',
+      content: { [problemType]: { schema: problemSchema } },
+    },
+  };
   const codesByStatus = new Map<number, string[]>();
-  for (const [code, status] of Object.entries(allProblems(operation))) {
+  for (const [code, status] of Object.entries(ownProblems(operation))) {
     codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of codesByStatus) {
     responses[status] = {
       description: codes.join(', '),
-      content: { [problemType]: { schema: problemSchema(status, codes) } },
+      content: { [problemType]: { schema: problemWith(codes) } },
     };
   }
   for (const [status, schema] of Object.entries(operation.responses)) {
@@ -25,44 +42,32 @@ export function documentedResponses(operation: Operation): Record<number, unknow
   return responses;
 }
 
-/** Declared codes and those that follow from access, body and key. */
+const everywhere: Record<string, number> = {
+  'malformed-json': 400,
+  'body-too-large': 413,
+  'unsupported-media-type': 415,
+  'internal-error': 500,
+  'service-unavailable': 503,
+};
+
+/** Every code that this operation may refuse with. */
 export function allProblems(operation: Operation): Record<string, number> {
-  const { access } = operation;
-  const needsSession = access === 'session' || access === 'traveller';
-  const reads = access !== 'public' && access !== 'internal';
+  return { ...everywhere, ...ownProblems(operation) };
+}
+
+/** Declared codes and those that follow from access, request and key. */
+function ownProblems(operation: Operation): Record<string, number> {
+  const { access, idempotent, method, problems } = operation;
   return {
     'invalid-request': 422,
-    ...(operation.method === 'GET'
-      ? {}
-      : {
-          'malformed-json': 400,
-          'cross-site-request': 403,
-          'body-too-large': 413,
-          'unsupported-media-type': 415,
-        }),
-    ...(needsSession ? { 'no-session': 401 } : {}),
+    ...(method === 'GET' ? {} : { 'cross-site-request': 403 }),
+    ...(access === 'session' || access === 'traveller' ? { 'no-session': 401 } : {}),
     ...(access === 'traveller' ? { 'sign-in-required': 403 } : {}),
-    ...(reads ? { 'service-unavailable': 503 } : {}),
-    ...(operation.idempotent
-      ? {
-          'idempotency-key-missing': 422,
-          'idempotency-key-reused': 422,
-          'service-unavailable': 503,
-        }
-      : {}),
-    ...operation.problems,
-    'internal-error': 500,
+    ...(idempotent ? { 'idempotency-key-missing': 422, 'idempotency-key-reused': 422 } : {}),
+    ...problems,
   };
 }
 
-function problemSchema(status: number, codes: string[]): z.ZodType {
-  return z.looseObject({
-    type: z.string(),
-    title: z.string(),
-    status: z.literal(status),
-    detail: z.string(),
-    code: z.enum(codes as [string, ...string[]]),
-    requestId: z.string(),
-    pointers: z.array(pointer).optional(),
-  });
+function problemWith(codes: string[]): z.ZodType {
+  return problemSchema.and(z.looseObject({ code: z.enum(codes as [string, ...string[]]) }));
 }

@@ -41,6 +41,13 @@ export function sendProblem(
     .send(JSON.stringify(problemDocument(refusal, request.id)));
 }
 
+export function badRequest(status = 400): Problem {
+  return problem('bad-request', {
+    status,
+    detail: 'The request could not be understood. Correct it and send it again.',
+  });
+}
+
 const requestFaults: Record<string, { code: string; status: number; detail: string }> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     code: 'body-too-large',
@@ -75,10 +82,7 @@ function toProblem(error: FastifyError): Problem {
   }
   const status = error.statusCode;
   if (status && status >= 400 && status < 500) {
-    return problem('bad-request', {
-      status,
-      detail: 'The request could not be understood. Correct it and send it again.',
-    });
+    return badRequest(status);
   }
   return problem('internal-error', {
     status: 500,

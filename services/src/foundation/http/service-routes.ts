@@ -7,6 +7,8 @@ import { serviceContext } from '../host/service-context';
 import type { Operation } from '../operation';
 import { problem } from '../problem';
 import type { Service } from '../service';
+import type { Session } from '../session';
+import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
 import { replyOnce, type StoredReply, storedReply } from './idempotency';
 import { documentedResponses } from './problem-documents';
@@ -53,12 +55,8 @@ export function mountOperation(
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) refuseCrossSite(request, runtime.configuration.allowedOrigins);
       const cookie = sessionCookieOf(request, reply);
-      request.sessionOfRequest = await sessionFor(
-        operation.access,
-        cookie.token,
-        runtime,
-        request.id,
-      );
+      const session = await sessionFor(operation.access, cookie.token, runtime, request.id);
+      request.setDecorator(sessionOfRequest, session);
     },
 
     preValidation: async (request) => {
@@ -82,10 +80,10 @@ export function mountOperation(
       const caller = { cookie: request.headers.cookie, requestId: request.id };
       // Assigned, not spread: `database` is a getter that must stay one.
       const context: OperationContext = Object.assign(serviceContext(runtime, service, caller), {
-        session: request.sessionOfRequest,
+        session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,
         sessionCookie: sessionCookieOf(request, reply),
-        rawBody: request.keptRawBody,
+        rawBody: request.getDecorator<string | null>(keptRawBody),
         idempotencyKey: idempotencyKeyOf(request),
         headers: request.headers,
         remoteAddress: request.ip,
@@ -165,14 +163,4 @@ export function isInternal(request: FastifyRequest, runtime: Runtime): boolean {
   if (typeof sent !== 'string') return false;
   const [given, expected] = [Buffer.from(sent), Buffer.from(runtime.internalSecret)];
   return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    sessionOfRequest: import('../session').Session | null;
-    keptRawBody: string | null;
-  }
-  interface FastifyContextConfig {
-    keepRawBody?: boolean;
-  }
 }
