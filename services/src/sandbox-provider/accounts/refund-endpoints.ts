@@ -1,0 +1,148 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { recordEvent } from '../events/record-event';
+import { type ChargeRow, presentCharge } from '../intents/present-charge';
+import { charges, paymentIntents, refunds } from '../schema';
+import { type Call, defineEndpoint, ok } from '../wire/endpoint';
+import {
+  amountField,
+  expandField,
+  metadataField,
+  pageFields,
+  textField,
+} from '../wire/form-fields';
+import { listPage } from '../wire/list-page';
+import { objectId } from '../wire/object-id';
+import { invalidRequest, missingResource } from '../wire/stripe-error';
+
+type RefundRow = typeof refunds.$inferSelect;
+
+const presentRefund = (row: RefundRow): Record<string, unknown> => ({
+  id: row.id,
+  object: 'refund',
+  amount: row.amount,
+  charge: row.charge,
+  created: row.created,
+  currency: row.currency,
+  metadata: row.metadata,
+  payment_intent: row.paymentIntent,
+  reason: row.reason,
+  status: 'succeeded',
+});
+
+const lockedCharge = async (
+  call: Call<{ charge?: string | undefined; payment_intent?: string | undefined }>,
+): Promise<ChargeRow> => {
+  const { charge, payment_intent: intentId } = call.input;
+  let id = charge;
+  if (!id && intentId) {
+    const [intent] = await call.tx
+      .select()
+      .from(paymentIntents)
+      .where(eq(paymentIntents.id, intentId));
+    if (!intent) throw missingResource('payment_intent', intentId, 'payment_intent');
+    id = intent.latestCharge ?? undefined;
+    if (!id) throw invalidRequest('This PaymentIntent has no successful charge to refund.');
+  }
+  if (!id) {
+    throw invalidRequest(
+      'One of the following params should be provided: payment_intent or charge.',
+    );
+  }
+  const [row] = await call.tx.select().from(charges).where(eq(charges.id, id)).for('update');
+  if (!row) throw missingResource('charge', id, 'charge');
+  return row;
+};
+
+export const createRefundEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/refunds',
+  input: z.strictObject({
+    charge: textField.optional(),
+    payment_intent: textField.optional(),
+    amount: amountField.optional(),
+    reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    metadata: metadataField.optional(),
+    expand: expandField,
+  }),
+  run: async (call) => {
+    const charge = await lockedCharge(call);
+    if (charge.status !== 'succeeded' || !charge.captured) {
+      throw invalidRequest('This charge was not captured, so there is nothing to refund.', {
+        code: 'charge_not_refundable',
+      });
+    }
+    const left = charge.amount - charge.amountRefunded;
+    if (left === 0) {
+      throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+        code: 'charge_already_refunded',
+      });
+    }
+    const amount = call.input.amount ?? left;
+    if (amount > left) {
+      throw invalidRequest(
+        `Refund amount (${amount}) is greater than unrefunded amount on charge (${left}).`,
+        { code: 'amount_too_large', param: 'amount' },
+      );
+    }
+    const [refund] = await call.tx
+      .insert(refunds)
+      .values({
+        id: objectId('re'),
+        created: call.now,
+        charge: charge.id,
+        paymentIntent: charge.paymentIntent,
+        amount,
+        currency: charge.currency,
+        reason: call.input.reason ?? null,
+        metadata: call.input.metadata ?? {},
+      })
+      .returning();
+    const [changed] = await call.tx
+      .update(charges)
+      .set({ amountRefunded: charge.amountRefunded + amount })
+      .where(eq(charges.id, charge.id))
+      .returning();
+    if (!refund || !changed) throw new Error('The refund was not kept.');
+    await recordEvent(call, 'refund.created', presentRefund(refund));
+    await recordEvent(call, 'charge.refunded', await presentCharge(call.tx, changed));
+    return ok(presentRefund(refund));
+  },
+});
+
+export const retrieveRefundEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/refunds/:id',
+  input: z.strictObject({ expand: expandField }),
+  run: async (call) => {
+    const id = call.params.id ?? '';
+    const [row] = await call.tx.select().from(refunds).where(eq(refunds.id, id));
+    if (!row) throw missingResource('refund', id, 'refund');
+    return ok(presentRefund(row));
+  },
+});
+
+export const listRefundsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/refunds',
+  input: z.strictObject({ ...pageFields, payment_intent: textField.optional() }),
+  run: async (call) => {
+    const { payment_intent: intentId } = call.input;
+    const where = intentId ? eq(refunds.paymentIntent, intentId) : undefined;
+    return ok(
+      await listPage<RefundRow>(call.tx, refunds, '/v1/refunds', call.input, where, presentRefund),
+    );
+  },
+});
+
+export const retrieveChargeEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/charges/:id',
+  input: z.strictObject({ expand: expandField }),
+  run: async (call) => {
+    const id = call.params.id ?? '';
+    const [row] = await call.tx.select().from(charges).where(eq(charges.id, id));
+    if (!row) throw missingResource('charge', id, 'id');
+    return ok(await presentCharge(call.tx, row));
+  },
+});

@@ -1,0 +1,231 @@
+/** @jest-environment jsdom */
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { fieldsDocument } from '../fields-page/fields-document';
+import { startCardFields } from './start-card-fields';
+
+const parentOrigin = 'http://localhost:4200';
+const nonce = 'nonce-of-this-mount';
+
+type Sent = { message: Record<string, unknown>; origin: string };
+type Request = { url: string; body: URLSearchParams };
+
+const asset = { path: '/x', type: 'text/plain', body: '', integrity: 'sha384-x' };
+const page = { parentOrigin, publishableKey: 'pk_test_page', month: '2026-11' };
+
+let sent: Sent[];
+let requests: Request[];
+let answer: () => Response;
+const parent = {
+  postMessage: (message: Record<string, unknown>, origin: string) => sent.push({ message, origin }),
+};
+
+class FrameResizeObserver {
+  observe(): void {}
+}
+
+const openFields = (address = `http://localhost:4202/fields?nonce=${nonce}`): void => {
+  const html = fieldsDocument({ script: asset, style: asset }, page);
+  const parsed = new DOMParser().parseFromString(html, 'text/html');
+  for (const { name, value } of parsed.documentElement.attributes) {
+    document.documentElement.setAttribute(name, value);
+  }
+  document.body.innerHTML = parsed.body.innerHTML;
+  const listeners = new EventTarget();
+  frameEvents = listeners;
+  const frame = {
+    document,
+    location: { href: address },
+    parent,
+    addEventListener: listeners.addEventListener.bind(listeners),
+    removeEventListener: listeners.removeEventListener.bind(listeners),
+  };
+  startCardFields(frame as unknown as Window, async (input, init) => {
+    requests.push({ url: String(input), body: init?.body as URLSearchParams });
+    return answer();
+  });
+};
+
+let frameEvents: EventTarget;
+
+const receive = (data: unknown, origin = parentOrigin, source: unknown = parent): void => {
+  frameEvents.dispatchEvent(Object.assign(new Event('message'), { data, origin, source }));
+};
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+const input = (id: string) => document.getElementById(id) as HTMLInputElement;
+
+const type = (id: string, text: string): void => {
+  input(id).focus();
+  input(id).value = text;
+  input(id).setSelectionRange(text.length, text.length);
+  input(id).dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+const typeCard = (number = '4242424242424242'): void => {
+  type('number', number);
+  type('expiry', '1228');
+  type('cvc', '123');
+  type('postcode', 'eh1 1bb');
+};
+
+const last = (kind: string) =>
+  sent
+    .map((one) => one.message)
+    .filter((one) => one.type === kind)
+    .at(-1);
+
+const jsonAnswer = (status: number, body: unknown): Response =>
+  ({ ok: status < 400, status, json: async () => body }) as Response;
+
+beforeEach(() => {
+  sent = [];
+  requests = [];
+  answer = () => jsonAnswer(200, { id: 'pm_1', card: { brand: 'visa', last4: '4242' } });
+  Object.assign(globalThis, { ResizeObserver: FrameResizeObserver });
+});
+
+describe('card fields in their frame', () => {
+  it('say that they are ready, to the one origin, with the nonce of the mount', () => {
+    openFields();
+    expect(sent[0]).toEqual({
+      message: { source: 'train-swap-card-fields', nonce, type: 'ready' },
+      origin: parentOrigin,
+    });
+    expect(last('resize')).toMatchObject({ height: expect.any(Number) });
+  });
+
+  it('make a nonce of their own when the address has none', () => {
+    openFields('http://localhost:4202/fields');
+    expect(sent[0]?.message.nonce).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('exchange a card for a payment method at the provider and tell the page no digits but four', async () => {
+    openFields();
+    typeCard();
+    expect(last('change')).toMatchObject({ complete: true, errors: {} });
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.url).toBe('/v1/payment_methods');
+    expect(Object.fromEntries(requests[0]?.body ?? [])).toMatchObject({
+      'card[number]': '4242424242424242',
+      'card[exp_month]': '12',
+      'card[exp_year]': '2028',
+      'card[cvc]': '123',
+      'billing_details[address][postal_code]': 'EH1 1BB',
+    });
+    expect(last('token')).toMatchObject({ paymentMethodId: 'pm_1', brand: 'visa', last4: '4242' });
+    const told = JSON.stringify(sent).replace(/\s/g, '');
+    expect(told).not.toContain('4242424242424242');
+    expect(told).not.toContain('1228');
+  });
+
+  it.each([
+    ['another origin', [{ type: 'tokenize', nonce }, 'https://evil.example', parent]],
+    ['another window', [{ type: 'tokenize', nonce }, parentOrigin, {}]],
+    ['another nonce', [{ type: 'tokenize', nonce: 'guess' }, parentOrigin, parent]],
+    ['no nonce', [{ type: 'tokenize' }, parentOrigin, parent]],
+    ['an unknown type', [{ type: 'reveal', nonce }, parentOrigin, parent]],
+    ['a text', ['tokenize', parentOrigin, parent]],
+    ['nothing', [null, parentOrigin, parent]],
+  ])('ignore a message from %s', async (_case, [data, origin, source]) => {
+    openFields();
+    typeCard();
+    const before = sent.length;
+    receive(data, origin as string, source);
+    await settle();
+    expect(requests).toHaveLength(0);
+    expect(sent).toHaveLength(before);
+  });
+
+  it('mark what is wrong beside the field, and free it as soon as it is right', async () => {
+    openFields();
+    typeCard('4242424242424241');
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(requests).toHaveLength(0);
+    expect(input('number').getAttribute('aria-invalid')).toBe('true');
+    expect(input('number').getAttribute('aria-describedby')).toContain('number-error');
+    expect(document.getElementById('number-error')?.textContent).toContain('not right');
+    expect(document.activeElement).toBe(input('number'));
+    expect(last('change')).toMatchObject({
+      complete: false,
+      errors: { number: expect.any(String) },
+    });
+    expect(last('error')).toMatchObject({ message: 'Check the marked card details.' });
+    type('number', '4242424242424242');
+    expect(input('number').hasAttribute('aria-invalid')).toBe(false);
+  });
+
+  it('keep what was typed when the provider refuses the card', async () => {
+    openFields();
+    typeCard();
+    answer = () =>
+      jsonAnswer(402, {
+        error: {
+          code: 'incorrect_number',
+          message: 'Your card number is incorrect.',
+          param: 'card[number]',
+        },
+      });
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(last('error')).toMatchObject({ message: 'Your card number is incorrect.' });
+    expect(input('number').value).toBe('4242 4242 4242 4242');
+    expect(input('cvc').value).toBe('123');
+    expect(document.activeElement).toBe(input('number'));
+  });
+
+  it('say so when the provider cannot be reached, and work at the next try', async () => {
+    openFields();
+    typeCard();
+    answer = () => {
+      throw new TypeError('fetch failed');
+    };
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(last('error')?.message).toContain('could not reach');
+    answer = () => jsonAnswer(200, { id: 'pm_2', card: { brand: 'visa', last4: '4242' } });
+    receive({ type: 'tokenize', nonce });
+    await settle();
+    expect(last('token')).toMatchObject({ paymentMethodId: 'pm_2' });
+  });
+
+  it('show the brand and ask for the four digits of American Express', () => {
+    openFields();
+    type('number', '3782 82');
+    expect(document.getElementById('brand')?.textContent).toBe('American Express');
+    expect(document.getElementById('cvc-hint')?.textContent).toContain('4 digits');
+  });
+
+  it('keep the caret behind the digit that was typed in the middle', () => {
+    openFields();
+    type('number', '4242 4242 4242 4242');
+    input('number').value = '4299 42 4242 4242 42';
+    input('number').setSelectionRange(4, 4);
+    input('number').dispatchEvent(new Event('input', { bubbles: true }));
+    expect(input('number').value).toBe('4299 4242 4242 4242');
+    expect(input('number').selectionStart).toBe(4);
+  });
+
+  it('take colours and sizes of the page, and nothing else', () => {
+    openFields();
+    receive({
+      type: 'style',
+      nonce,
+      tokens: { accent: '#ff0000', radius: '12px', text: 'url(https://evil.example)', evil: 'red' },
+    });
+    const { style } = document.documentElement;
+    expect(style.getPropertyValue('--accent')).toBe('#ff0000');
+    expect(style.getPropertyValue('--radius')).toBe('12px');
+    expect(style.getPropertyValue('--text')).toBe('');
+    expect(style.getPropertyValue('--evil')).toBe('');
+  });
+
+  it('pass on Enter as a wish to pay', () => {
+    openFields();
+    input('cvc').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', cancelable: true }));
+    expect(last('submit')).toBeDefined();
+  });
+});

@@ -1,0 +1,3 @@
+import { startCardFields } from './start-card-fields';
+
+startCardFields(window, window.fetch.bind(window));

@@ -1,0 +1,83 @@
+import type { TypedFields } from './field-rules';
+
+/** What the frame tells the page that it stands in. Never a card number, date or security code. */
+export type FrameMessage =
+  | { type: 'ready' }
+  | { type: 'resize'; height: number }
+  | { type: 'change'; complete: boolean; errors: Partial<TypedFields> }
+  | { type: 'submit' }
+  | { type: 'token'; paymentMethodId: string; brand: string; last4: string }
+  | { type: 'error'; message: string };
+
+export type StyleTokens = Partial<Record<StyleToken, string>>;
+export type StyleToken = (typeof styleTokens)[number];
+
+/** What the page asks of the frame. */
+export type PageMessage =
+  | { type: 'tokenize' }
+  | { type: 'focus' }
+  | { type: 'style'; tokens: StyleTokens; scheme: 'light' | 'dark' | null };
+
+const styleTokens = [
+  'text',
+  'muted',
+  'surface',
+  'border',
+  'accent',
+  'danger',
+  'radius',
+  'gap',
+] as const;
+const colour = /^(#[0-9a-f]{3,8}|(rgb|rgba|hsl|hsla|oklch)\([\d\s.,%/+-]{1,60}\)|transparent)$/i;
+const size = /^\d{1,3}(\.\d{1,3})?(px|rem)$/;
+
+const readTokens = (value: unknown): StyleTokens => {
+  if (typeof value !== 'object' || value === null) return {};
+  const tokens: StyleTokens = {};
+  for (const name of styleTokens) {
+    const given: unknown = Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;
+    const shape = name === 'radius' || name === 'gap' ? size : colour;
+    if (typeof given === 'string' && shape.test(given)) tokens[name] = given;
+  }
+  return tokens;
+};
+
+/** A message of ours, or null for anything else: what a page sends is not trusted. */
+export const readPageMessage = (data: unknown, nonce: string): PageMessage | null => {
+  if (typeof data !== 'object' || data === null) return null;
+  const message = data as Record<string, unknown>;
+  if (message.nonce !== nonce) return null;
+  if (message.type === 'tokenize' || message.type === 'focus') return { type: message.type };
+  if (message.type !== 'style') return null;
+  const { scheme } = message;
+  return {
+    type: 'style',
+    tokens: readTokens(message.tokens),
+    scheme: scheme === 'light' || scheme === 'dark' ? scheme : null,
+  };
+};
+
+export type ParentChannel = {
+  post: (message: FrameMessage) => void;
+  listen: (handler: (message: PageMessage) => void) => () => void;
+};
+
+/** The one way in and out of the frame: only this origin, only the direct parent, only this mount's nonce. */
+export const openParentChannel = (
+  frame: Pick<Window, 'parent' | 'addEventListener' | 'removeEventListener'>,
+  parentOrigin: string,
+  nonce: string,
+): ParentChannel => ({
+  post: (message) => {
+    frame.parent.postMessage({ source: 'train-swap-card-fields', nonce, ...message }, parentOrigin);
+  },
+  listen: (handler) => {
+    const receive = (event: MessageEvent): void => {
+      if (event.origin !== parentOrigin || event.source !== frame.parent) return;
+      const message = readPageMessage(event.data, nonce);
+      if (message) handler(message);
+    };
+    frame.addEventListener('message', receive);
+    return () => frame.removeEventListener('message', receive);
+  },
+});

@@ -1,0 +1,63 @@
+/** Card numbers as a traveller types them: used by the card fields in the browser and by the provider. */
+
+export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'unknown';
+
+type BrandRule = { brand: CardBrand; pattern: RegExp; lengths: readonly number[]; cvc: number };
+
+const brandRules: readonly BrandRule[] = [
+  { brand: 'visa', pattern: /^4/, lengths: [13, 16, 19], cvc: 3 },
+  {
+    brand: 'mastercard',
+    pattern: /^(5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/,
+    lengths: [16],
+    cvc: 3,
+  },
+  { brand: 'amex', pattern: /^3[47]/, lengths: [15], cvc: 4 },
+];
+
+const unknownBrand: BrandRule = {
+  brand: 'unknown',
+  pattern: /^/,
+  lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  cvc: 3,
+};
+
+const ruleFor = (digits: string): BrandRule =>
+  brandRules.find((rule) => rule.pattern.test(digits)) ?? unknownBrand;
+
+/** Digits alone: spaces and dashes dropped, full-width digits (from an IME) made plain. */
+export const digitsOf = (typed: string): string => typed.normalize('NFKC').replace(/\D/g, '');
+
+export const brandOf = (digits: string): CardBrand => ruleFor(digits).brand;
+
+/** Digits of the security code on the card: 4 on American Express, else 3. */
+export const cvcLengthOf = (digits: string): number => ruleFor(digits).cvc;
+
+export const longestNumberOf = (digits: string): number => Math.max(...ruleFor(digits).lengths);
+
+/** Digits in the groups that are printed on the card: 4-6-5 for American Express, else fours. */
+export const groupedDigits = (digits: string): string => {
+  const groups = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
+  const parts: string[] = [];
+  let start = 0;
+  for (const length of groups) {
+    if (start >= digits.length) break;
+    parts.push(digits.slice(start, start + length));
+    start += length;
+  }
+  return parts.join(' ');
+};
+
+/** ISO/IEC 7812-1 annex B check digit. */
+export const passesLuhn = (digits: string): boolean => {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < digits.length; fromRight += 1) {
+    const digit = Number(digits[digits.length - 1 - fromRight]);
+    const doubled = fromRight % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+};
+
+export const isCardNumber = (digits: string): boolean =>
+  ruleFor(digits).lengths.includes(digits.length) && passesLuhn(digits);

@@ -1,0 +1,82 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import type { PaymentMethodRow } from '../cards/payment-method';
+import type { Transaction } from '../database/open-database';
+import type { IntentRow } from '../intents/present-intent';
+import { challenges } from '../schema';
+import type { Call } from '../wire/endpoint';
+import { objectId } from '../wire/object-id';
+import { codeLength } from './present-challenge';
+
+export const challengeSeconds = 300;
+export const resendSeconds = 30;
+const triesPerChallenge = 5;
+const resendsPerChallenge = 3;
+
+/** The code is bound to its challenge and to what is paid: the same digits elsewhere are worth nothing. */
+export const hashCode = (
+  hashKey: string,
+  challengeId: string,
+  intent: Pick<IntentRow, 'id' | 'amount' | 'currency'>,
+  code: string,
+): string =>
+  createHmac('sha256', hashKey)
+    .update(JSON.stringify([challengeId, intent.id, intent.amount, intent.currency, code]))
+    .digest('hex');
+
+export const sameHash = (left: string, right: string): boolean =>
+  timingSafeEqual(Buffer.from(left, 'hex'), Buffer.from(right, 'hex'));
+
+export const makeCode = (): string =>
+  String(randomInt(0, 10 ** codeLength)).padStart(codeLength, '0');
+
+const amountText = (intent: IntentRow): string =>
+  new Intl.NumberFormat('en-GB', {
+    style: 'currency',
+    currency: intent.currency.toUpperCase(),
+  }).format(intent.amount / 100);
+
+/**
+ * Sends the code after the commit and does not keep it: should the process end in between, the
+ * traveller asks for another. An outbox would have to store the code in plain.
+ */
+export const textCode = (
+  call: Pick<Call<unknown>, 'afterCommit' | 'provider'>,
+  intent: IntentRow,
+  to: string,
+  code: string,
+): void => {
+  const text = `${code} is your code to pay ${amountText(intent)} to Train Swap. It will expire in 5 minutes. Tell it to nobody.`;
+  call.afterCommit(() => {
+    void call.provider.sendText({ to, text, code });
+  });
+};
+
+export const endChallenges = async (tx: Transaction, intentId: string): Promise<void> => {
+  await tx
+    .update(challenges)
+    .set({ state: 'failed' })
+    .where(and(eq(challenges.paymentIntent, intentId), eq(challenges.state, 'pending')));
+};
+
+export const startChallenge = async (
+  call: Call<unknown>,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+): Promise<void> => {
+  const id = objectId('chal');
+  const code = makeCode();
+  await call.tx.insert(challenges).values({
+    id,
+    created: call.now,
+    paymentIntent: intent.id,
+    codeHash: hashCode(call.provider.keys.hashKey, id, intent, code),
+    sentTo: method.issuerPhone,
+    expiresAt: call.now + challengeSeconds,
+    resendAt: call.now + resendSeconds,
+    attemptsLeft: triesPerChallenge,
+    resendsLeft: resendsPerChallenge,
+    state: 'pending',
+  });
+  textCode(call, intent, method.issuerPhone, code);
+};

@@ -1,0 +1,48 @@
+import { events } from '../schema';
+import type { Call } from '../wire/endpoint';
+import { objectId } from '../wire/object-id';
+
+export type EventType =
+  | 'payment_intent.created'
+  | 'payment_intent.requires_action'
+  | 'payment_intent.amount_capturable_updated'
+  | 'payment_intent.payment_failed'
+  | 'payment_intent.succeeded'
+  | 'payment_intent.canceled'
+  | 'charge.succeeded'
+  | 'charge.failed'
+  | 'charge.captured'
+  | 'charge.refunded'
+  | 'refund.created';
+
+type Recorder = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
+
+/** Writes an event in the transaction of what it tells of; its webhook goes out after the commit. */
+export const recordEvent = async (
+  call: Recorder,
+  type: EventType,
+  object: Record<string, unknown>,
+): Promise<void> => {
+  await call.tx.insert(events).values({
+    id: objectId('evt'),
+    created: call.now,
+    type,
+    object,
+    requestId: call.requestId,
+    idempotencyKey: call.idempotencyKey,
+    delivery: 'pending',
+    nextAttemptAtMs: call.provider.now(),
+  });
+};
+
+export const presentEvent = (row: typeof events.$inferSelect): Record<string, unknown> => ({
+  id: row.id,
+  object: 'event',
+  api_version: '2026-10-28.endive',
+  created: row.created,
+  data: { object: row.object },
+  livemode: false,
+  pending_webhooks: row.delivery === 'pending' ? 1 : 0,
+  request: { id: row.requestId, idempotency_key: row.idempotencyKey },
+  type: row.type,
+});

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { FieldsAssets } from './build-assets';
+import { fieldsDocument } from './fields-document';
+
+export type FieldsPage = {
+  assets: FieldsAssets;
+  publishableKey: string;
+  /** Origins whose pages may hold the fields. */
+  parentOrigins: readonly string[];
+  /** Epoch milliseconds. */
+  now: () => number;
+};
+
+const querySchema = z.object({ key: z.string().max(200), origin: z.string().max(300) });
+
+const documentPolicy = (frameAncestors: string): string =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frameAncestors}`,
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+const refuse = (reply: FastifyReply, sentence: string): FastifyReply =>
+  reply
+    .code(403)
+    .header('content-security-policy', documentPolicy("'none'"))
+    .type('text/plain; charset=utf-8')
+    .send(sentence);
+
+/** `GET /fields?key=pk_test_…&origin=https://…`: the document that a checkout embeds in a frame. */
+export const registerFieldsPage = (app: FastifyInstance, page: FieldsPage): void => {
+  app.get('/fields', (request, reply) => {
+    const query = querySchema.safeParse(request.query);
+    if (!query.success || query.data.key !== page.publishableKey) {
+      return refuse(reply, 'These card fields need the publishable key of this sandbox.');
+    }
+    const { origin } = query.data;
+    if (!page.parentOrigins.includes(origin)) {
+      return refuse(reply, 'This page may not hold card fields: its origin is not on the list.');
+    }
+    return reply
+      .header('content-security-policy', documentPolicy(origin))
+      .header('cache-control', 'no-store')
+      .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+      .type('text/html; charset=utf-8')
+      .send(
+        fieldsDocument(page.assets, {
+          parentOrigin: origin,
+          publishableKey: page.publishableKey,
+          month: new Date(page.now()).toISOString().slice(0, 7),
+        }),
+      );
+  });
+  for (const asset of [page.assets.script, page.assets.style]) {
+    app.get(asset.path, (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .type(asset.type)
+        .send(asset.body),
+    );
+  }
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { needsChallenge } from '../cards/declines';
+import { resolvePaymentMethod } from '../cards/payment-method';
+import { endChallenges, startChallenge } from '../challenges/start-challenge';
+import { recordEvent } from '../events/record-event';
+import { type Answer, type Call, defineEndpoint } from '../wire/endpoint';
+import { booleanField, expandField, textField } from '../wire/form-fields';
+import { invalidRequest } from '../wire/stripe-error';
+import { attemptCharge } from './attempt-charge';
+import { checkClientSecret } from './client-secret';
+import {
+  changeIntent,
+  type IntentRow,
+  lockIntent,
+  presentIntent,
+  publicIntent,
+} from './present-intent';
+import { unexpectedState } from './unexpected-state';
+
+/** Confirms with the given payment method, or the one attached before. */
+export const confirmIntent = async (
+  call: Call<unknown>,
+  intent: IntentRow,
+  paymentMethod: string | undefined,
+  expand: readonly string[],
+): Promise<Answer> => {
+  if (['requires_capture', 'succeeded', 'canceled'].includes(intent.status)) {
+    throw await unexpectedState(call.tx, intent, 'confirm');
+  }
+  const chosen = paymentMethod ?? intent.paymentMethod;
+  if (!chosen) {
+    throw invalidRequest(
+      'You cannot confirm this PaymentIntent because it is missing a payment method.',
+      { code: 'payment_intent_unexpected_state' },
+    );
+  }
+  const method = await resolvePaymentMethod(call, chosen);
+  await endChallenges(call.tx, intent.id);
+  if (!needsChallenge(method.outcome)) return attemptCharge(call, intent, method, false, expand);
+  const waiting = await changeIntent(call.tx, intent.id, {
+    status: 'requires_action',
+    paymentMethod: method.id,
+    lastPaymentError: null,
+  });
+  await startChallenge(call, waiting, method);
+  await recordEvent(call, 'payment_intent.requires_action', await presentIntent(call.tx, waiting));
+  return { status: 200, body: await presentIntent(call.tx, waiting, expand) };
+};
+
+export const confirmIntentEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/payment_intents/:id/confirm',
+  keys: 'either',
+  input: z.strictObject({
+    payment_method: textField.optional(),
+    client_secret: textField.optional(),
+    return_url: textField.optional(),
+    receipt_email: textField.optional(),
+    off_session: booleanField.optional(),
+    use_stripe_sdk: booleanField.optional(),
+    expand: expandField,
+  }),
+  run: async (call) => {
+    const intent = await lockIntent(call.tx, call.params.id ?? '');
+    checkClientSecret(call, intent, call.input.client_secret);
+    const { payment_method: method, expand } = call.input;
+    const answer = await confirmIntent(call, intent, method, expand ?? []);
+    return call.keyKind === 'publishable' && answer.status === 200
+      ? { ...answer, body: publicIntent(answer.body) }
+      : answer;
+  },
+});

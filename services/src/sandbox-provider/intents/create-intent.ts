@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { resolvePaymentMethod } from '../cards/payment-method';
+import { recordEvent } from '../events/record-event';
+import { customers, paymentIntents } from '../schema';
+import { defineEndpoint, ok } from '../wire/endpoint';
+import {
+  amountField,
+  booleanField,
+  currencyField,
+  expandField,
+  metadataField,
+  textField,
+} from '../wire/form-fields';
+import { objectId, randomLetters } from '../wire/object-id';
+import { missingResource } from '../wire/stripe-error';
+import { confirmIntent } from './confirm-intent';
+import { presentIntent } from './present-intent';
+
+const paymentMethodOptionsField = z
+  .strictObject({ card: z.record(z.string(), z.string()).optional() })
+  .optional();
+
+export const createIntentEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/payment_intents',
+  input: z.strictObject({
+    amount: amountField,
+    currency: currencyField,
+    capture_method: z.enum(['automatic', 'automatic_async', 'manual']).default('automatic'),
+    confirm: booleanField.optional(),
+    customer: textField.optional(),
+    description: textField.optional(),
+    metadata: metadataField.optional(),
+    payment_method: textField.optional(),
+    payment_method_types: z.array(z.literal('card')).optional(),
+    payment_method_options: paymentMethodOptionsField,
+    automatic_payment_methods: z
+      .strictObject({ enabled: booleanField, allow_redirects: textField.optional() })
+      .optional(),
+    receipt_email: textField.optional(),
+    return_url: textField.optional(),
+    expand: expandField,
+  }),
+  run: async (call) => {
+    const { tx, input, now } = call;
+    if (input.customer) {
+      const [customer] = await tx.select().from(customers).where(eq(customers.id, input.customer));
+      if (!customer) throw missingResource('customer', input.customer, 'customer');
+    }
+    const method = input.payment_method
+      ? await resolvePaymentMethod(call, input.payment_method)
+      : undefined;
+    const id = objectId('pi');
+    const [intent] = await tx
+      .insert(paymentIntents)
+      .values({
+        id,
+        created: now,
+        amount: input.amount,
+        currency: input.currency,
+        status: method ? 'requires_confirmation' : 'requires_payment_method',
+        clientSecret: `${id}_secret_${randomLetters(25)}`,
+        captureMethod: input.capture_method === 'manual' ? 'manual' : 'automatic',
+        customer: input.customer ?? null,
+        paymentMethod: method?.id ?? null,
+        description: input.description ?? null,
+        receiptEmail: input.receipt_email ?? null,
+        metadata: input.metadata ?? {},
+      })
+      .returning();
+    if (!intent) throw new Error('The payment intent was not kept.');
+    await recordEvent(call, 'payment_intent.created', await presentIntent(tx, intent));
+    const expand = input.expand ?? [];
+    if (input.confirm) return confirmIntent(call, intent, undefined, expand);
+    return ok(await presentIntent(tx, intent, expand));
+  },
+});

@@ -1,0 +1,142 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import {
+  createCustomerEndpoint,
+  listCustomersEndpoint,
+  retrieveCustomerEndpoint,
+} from './accounts/customer-endpoints';
+import {
+  createRefundEndpoint,
+  listRefundsEndpoint,
+  retrieveChargeEndpoint,
+  retrieveRefundEndpoint,
+} from './accounts/refund-endpoints';
+import {
+  attachPaymentMethodEndpoint,
+  createPaymentMethodEndpoint,
+  listPaymentMethodsEndpoint,
+  retrievePaymentMethodEndpoint,
+} from './cards/payment-method-endpoints';
+import { answerChallengeEndpoint, resendChallengeEndpoint } from './challenges/answer-challenge';
+import { openDatabase } from './database/open-database';
+import { startDelivery } from './events/deliver-events';
+import { listEventsEndpoint, retrieveEventEndpoint } from './events/event-endpoints';
+import { buildFieldsAssets } from './fields-page/build-assets';
+import { registerFieldsPage } from './fields-page/register-fields-page';
+import { confirmIntentEndpoint } from './intents/confirm-intent';
+import { createIntentEndpoint } from './intents/create-intent';
+import {
+  listIntentsEndpoint,
+  retrieveIntentEndpoint,
+  updateIntentEndpoint,
+} from './intents/read-intent';
+import { cancelIntentEndpoint, captureIntentEndpoint } from './intents/settle-intent';
+import type { SandboxKeys } from './sandbox-keys';
+import type { Provider, TextMessage } from './wire/endpoint';
+import { objectId } from './wire/object-id';
+import { registerEndpoints } from './wire/register-endpoints';
+
+const endpoints = [
+  createIntentEndpoint,
+  listIntentsEndpoint,
+  retrieveIntentEndpoint,
+  updateIntentEndpoint,
+  confirmIntentEndpoint,
+  captureIntentEndpoint,
+  cancelIntentEndpoint,
+  answerChallengeEndpoint,
+  resendChallengeEndpoint,
+  createPaymentMethodEndpoint,
+  listPaymentMethodsEndpoint,
+  retrievePaymentMethodEndpoint,
+  attachPaymentMethodEndpoint,
+  createRefundEndpoint,
+  listRefundsEndpoint,
+  retrieveRefundEndpoint,
+  retrieveChargeEndpoint,
+  createCustomerEndpoint,
+  listCustomersEndpoint,
+  retrieveCustomerEndpoint,
+  listEventsEndpoint,
+  retrieveEventEndpoint,
+];
+
+export type SandboxOptions = {
+  databaseUrl: string;
+  keys: SandboxKeys;
+  /** Origins of pages that may hold the card fields. */
+  parentOrigins: readonly string[];
+  /** Null sends no webhooks. */
+  webhookUrl: string | null;
+  sendText: (message: TextMessage) => Promise<void>;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Told of faults, never of a request's body. */
+  reportFault: (fault: unknown, requestId: string) => void;
+};
+
+const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
+  app.setErrorHandler((error, _request, reply) => {
+    const status = (error as { statusCode?: number }).statusCode ?? 500;
+    const requestId = objectId('req');
+    if (status >= 500) options.reportFault(error, requestId);
+    return reply
+      .code(status)
+      .header('request-id', requestId)
+      .send({
+        error:
+          status >= 500
+            ? { type: 'api_error', message: `Something went wrong in the sandbox (${requestId}).` }
+            : { type: 'invalid_request_error', message: 'The request could not be read.' },
+      });
+  });
+  app.setNotFoundHandler((request, reply) =>
+    reply.code(404).send({
+      error: {
+        type: 'invalid_request_error',
+        message: `Unrecognized request URL (${request.method}: ${request.url.split('?')[0]}).`,
+      },
+    }),
+  );
+};
+
+/** Builds the provider; `listen` and `close` are the returned app's. */
+export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
+  const database = await openDatabase(options.databaseUrl);
+  const provider: Provider = { keys: options.keys, now: options.now, sendText: options.sendText };
+  const delivery = options.webhookUrl
+    ? startDelivery({
+        database,
+        webhookUrl: options.webhookUrl,
+        webhookSecret: options.keys.webhookSecret,
+        now: options.now,
+      })
+    : undefined;
+  // No request log: an address or a body here may carry card details.
+  const app = Fastify({ logger: false, bodyLimit: 65_536, forceCloseConnections: true });
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, body),
+  );
+  app.addHook('onRequest', async (_request, reply) => {
+    reply
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  answerPlainly(app, options);
+  registerEndpoints(app, endpoints, provider, database, () => delivery?.wake());
+  registerFieldsPage(app, {
+    assets: await buildFieldsAssets(),
+    publishableKey: options.keys.publishableKey,
+    parentOrigins: options.parentOrigins,
+    now: options.now,
+  });
+  app.get('/health', async () => ({ status: 'ok' }));
+  app.addHook('onClose', async () => {
+    await delivery?.stop();
+    await database.close();
+  });
+  return app;
+};

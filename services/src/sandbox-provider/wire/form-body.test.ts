@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { FormBodyError, parseForm } from './form-body';
+
+const plain = (text: string): unknown => JSON.parse(JSON.stringify(parseForm(text)));
+
+describe('form bodies', () => {
+  it('reads nested keys and lists', () => {
+    expect(plain('amount=100&metadata[a]=1&metadata[b c]=2&expand[0]=x&expand[1]=y')).toEqual({
+      amount: '100',
+      metadata: { a: '1', 'b c': '2' },
+      expand: ['x', 'y'],
+    });
+    expect(plain('expand[]=x&expand[]=y')).toEqual({ expand: ['x', 'y'] });
+    expect(plain('name=%C3%89mile+%26+co')).toEqual({ name: 'Émile & co' });
+  });
+
+  it.each([
+    '__proto__[x]=1',
+    'a[constructor]=1',
+    'a[b[c]=1',
+    'a[1][2][3][4][5][6]=1',
+    'a=1&a[b]=2',
+  ])('refuses %s', (text) => {
+    expect(() => parseForm(text)).toThrow(FormBodyError);
+  });
+
+  it('refuses more fields than any call has', () => {
+    const text = Array.from({ length: 501 }, (_, index) => `f${index}=1`).join('&');
+    expect(() => parseForm(text)).toThrow('Too many parameters.');
+  });
+});

@@ -1,0 +1,17 @@
+import { randomBytes } from 'node:crypto';
+
+const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** 62^24 possibilities; bytes of 248 and more are dropped so that every letter is equally likely. */
+export const randomLetters = (length: number): string => {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+};
+
+/** An id in Stripe's manner, such as `pi_3Nq…`. */
+export const objectId = (prefix: string): string => `${prefix}_${randomLetters(24)}`;
