@@ -1,13 +1,12 @@
-import type { Money } from 'shared-api';
+import { CheckoutPanel, type CheckoutPanelProps } from './features/checkout/checkout-panel';
 
-export type CheckoutProps = {
-  operationId: string;
-  amountDue: Money;
-  heldUntil: string;
-  onAuthorised: (paymentId: string) => void;
-  onHoldLost: () => void;
-};
+/**
+ * Pays for an exchange operation that is on hold: `operationId`, the amount due, the instant until
+ * which the hold lasts (RFC 3339). `onAuthorised(paymentId)` is called once, when the money is
+ * reserved but not yet taken; `onHoldLost()` when the operation can no longer be paid for.
+ */
+export type CheckoutProps = CheckoutPanelProps;
 
-export function Checkout({ operationId }: CheckoutProps) {
-  return <p>Checkout of {operationId}</p>;
+export function Checkout(props: CheckoutProps) {
+  return <CheckoutPanel key={props.operationId} {...props} />;
 }

@@ -2,6 +2,7 @@ export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-ev
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
 export { newIdempotencyKey } from './idempotency-key';
+export { now } from './page-clock';
 export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';
 export { answer } from './service-client';

@@ -1,6 +1,7 @@
 import createClient, { type Client } from 'openapi-fetch';
 import { type Configuration, getConfig } from 'shared-config';
 import type * as z from 'zod/mini';
+import { learnTime } from './page-clock';
 import { problemFromAnswer, unexpectedAnswer } from './problem-error';
 import { sendRequest } from './send-request';
 import { forgetSession } from './session/session-store';
@@ -33,6 +34,7 @@ export function createServiceClient<Paths extends object>(
   });
   client.use({
     async onResponse({ request, response, schemaPath }) {
+      learnTime(response.headers.get('date'));
       const text = await response.clone().text();
       if (!response.ok) {
         const problem = problemFromAnswer(response, text);

@@ -1,0 +1,34 @@
+import { now, type Payment, type ProblemError } from 'shared-api';
+import { OtpStep } from 'shared-otp/otp-step';
+
+type ChallengeProps = {
+  challenge: NonNullable<Payment['challenge']>;
+  busy: boolean;
+  problem: ProblemError | null;
+  onAnswer: (code: string) => void;
+  onResend: () => Promise<Payment | null>;
+};
+
+/** 3-D Secure: the bank asks for a code that it has sent to the card's owner. */
+export function Challenge({ challenge, busy, problem, onAnswer, onResend }: ChallengeProps) {
+  return (
+    <OtpStep
+      key={challenge.challengeId}
+      title="Your bank wants to be sure it is you"
+      sentTo={challenge.sentTo}
+      channel="text"
+      length={challenge.length}
+      expiresAt={challenge.expiresAt}
+      resendAt={challenge.resendAt}
+      now={now}
+      busy={busy}
+      error={problem?.detail}
+      submitLabel="Confirm payment"
+      onSubmit={onAnswer}
+      onResend={async () => {
+        const fresh = (await onResend())?.challenge;
+        return fresh ? { expiresAt: fresh.expiresAt, resendAt: fresh.resendAt } : undefined;
+      }}
+    />
+  );
+}

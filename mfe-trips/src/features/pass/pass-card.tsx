@@ -1,0 +1,85 @@
+import type { Booking, Pass } from 'shared-api';
+import { Badge, Card, JourneyLine } from 'shared-ui';
+import { AztecCode } from './aztec-code';
+import styles from './pass-card.module.css';
+
+type PassCardProps = { pass: Pass; booking: Booking };
+
+/** One traveller's ticket: the code that is shown at the gate, the train and the seat. */
+export function PassCard({ pass, booking }: PassCardProps) {
+  const { journey, travellerName, seat, state } = pass;
+  const dead = state === 'DEAD';
+  const [first] = journey.legs;
+  const last = journey.legs.at(-1);
+  if (!first || !last) return null;
+  return (
+    <Card
+      title={travellerName}
+      titleLevel={dead ? 3 : 2}
+      tone={dead ? 'sunken' : 'raised'}
+      aside={
+        dead ? <Badge tone="danger">No longer valid</Badge> : <Badge tone="success">Valid</Badge>
+      }
+      data-pass={state}
+    >
+      <div className={styles.pass}>
+        {dead ? (
+          <p className={styles.void}>
+            This ticket was replaced. Its code opens no gate, so it is not shown any more.
+          </p>
+        ) : (
+          <AztecCode
+            payload={pass.barcode.payload}
+            label={`Aztec code of ${travellerName}’s ticket`}
+          />
+        )}
+        <div className={styles.details}>
+          <JourneyLine
+            departure={journey.departure}
+            arrival={journey.arrival}
+            durationMinutes={journey.durationMinutes}
+            changes={journey.changes}
+            timeZone={first.timeZone}
+            arrivalTimeZone={last.timeZone}
+            from={first.from.name}
+            to={last.to.name}
+            dead={dead}
+          />
+          <dl className={styles.facts}>
+            {journey.legs.map((leg, legIndex) => {
+              const place = seat.find((one) => one.legIndex === legIndex);
+              return (
+                <div key={leg.trainId + leg.departure} className={styles.leg}>
+                  <div>
+                    <dt>Train</dt>
+                    <dd>
+                      {leg.trainNumber}
+                      <span className={styles.quiet}>{leg.operator.name}</span>
+                    </dd>
+                  </div>
+                  <div>
+                    <dt>Coach</dt>
+                    <dd>{place?.coach ?? 'any'}</dd>
+                  </div>
+                  <div>
+                    <dt>Seat</dt>
+                    <dd>{place?.place ?? 'any'}</dd>
+                  </div>
+                </div>
+              );
+            })}
+            <div>
+              <dt>Ticket</dt>
+              <dd>
+                {booking.ticketType.name}
+                <span className={styles.quiet}>
+                  {booking.serviceClass === 'FIRST' ? 'First class' : 'Standard class'}
+                </span>
+              </dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useLiveEvents } from 'shared-api';
+import { getConfig, paths } from 'shared-config';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  CalendarIcon,
+  Cluster,
+  HelpIcon,
+  Notice,
+  PageHeading,
+  Skeleton,
+  SwapIcon,
+  Time,
+} from 'shared-ui';
+import { PassCard } from '../pass/pass-card';
+import { tripKey, useTrip } from './get-trip';
+import { sayEvent } from './say-event';
+import { Timeline } from './timeline';
+import { TrainState } from './trip-summary';
+
+/** One trip: the passes to travel with, the old ones that are dead, and what happened. */
+export function TripScreen() {
+  const { bookingId = '' } = useParams();
+  const { data: trip, error, isFetching, refetch } = useTrip(bookingId);
+  const queryClient = useQueryClient();
+  const [news, setNews] = useState<string | null>(null);
+
+  useLiveEvents({ bookingId }, (event) => {
+    setNews(sayEvent(event.type));
+    void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
+  });
+
+  if (error && !trip) {
+    return (
+      <>
+        <PageHeading documentTitle="Trip">This trip cannot be shown</PageHeading>
+        <Alert
+          tone="danger"
+          title={error.status === 404 ? 'We do not know this trip here' : 'Not available'}
+          actions={
+            error.status === 404 ? (
+              <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+            ) : (
+              <Button onClick={() => void refetch()} busy={isFetching}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {error.status === 404
+            ? 'Find it by its reference and surname, or sign in with the e-mail address it was booked with.'
+            : error.detail}
+        </Alert>
+      </>
+    );
+  }
+  if (!trip) {
+    return (
+      <>
+        <PageHeading documentTitle="Trip">Your trip</PageHeading>
+        <Skeleton shape="block" count={2} label="Loading the trip" />
+      </>
+    );
+  }
+
+  const { booking, passes, timeline } = trip;
+  const [first] = booking.journey.legs;
+  const last = booking.journey.legs.at(-1);
+  const valid = passes.filter(({ state }) => state === 'VALID');
+  const dead = passes.filter(({ state }) => state === 'DEAD');
+  const calendar = `${getConfig().locations.trips}/trips/${encodeURIComponent(booking.id)}/calendar`;
+  return (
+    <>
+      <PageHeading
+        documentTitle={`${first?.from.name} to ${last?.to.name}`}
+        eyebrow={`Booking ${booking.reference}`}
+        lead={
+          <Time
+            instant={booking.journey.departure}
+            timeZone={first?.timeZone ?? 'Europe/London'}
+            format="long-date"
+          />
+        }
+      >
+        {first?.from.name} to {last?.to.name}
+      </PageHeading>
+      <div role="status">
+        {news ? (
+          <Notice tone="success" title={news}>
+            This page has changed with it; nothing needs to be loaded again.
+          </Notice>
+        ) : null}
+      </div>
+      <TrainState journey={booking.journey} />
+      {valid.map((pass) => (
+        <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
+      ))}
+      {valid.length === 0 ? (
+        <Notice tone="warning" title="There is no valid ticket in this booking">
+          It was used, refunded or has run out.
+        </Notice>
+      ) : null}
+      <Cluster gap={3}>
+        {booking.verdict.swappable ? (
+          <ButtonLink href={paths.booking(booking.id)} icon={<SwapIcon />}>
+            Swap this train
+          </ButtonLink>
+        ) : null}
+        <ButtonLink variant="secondary" href={calendar} download icon={<CalendarIcon />}>
+          Add to calendar
+        </ButtonLink>
+        <ButtonLink
+          variant="quiet"
+          href={paths.contactSupport(booking.reference)}
+          icon={<HelpIcon />}
+        >
+          Get help with this trip
+        </ButtonLink>
+      </Cluster>
+      {dead.length > 0 ? (
+        <section aria-label="Replaced tickets">
+          <h2>Replaced tickets</h2>
+          {dead.map((pass) => (
+            <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
+          ))}
+        </section>
+      ) : null}
+      <Timeline entries={timeline} timeZone={first?.timeZone ?? 'Europe/London'} />
+    </>
+  );
+}
