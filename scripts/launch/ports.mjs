@@ -20,19 +20,32 @@ const refusalAnywhere = async (port) => {
   return undefined;
 };
 
+const inOrder = (edge) => ({ edge, services: edge + 1, sandbox: edge + 2 });
+
+/** Below the range from which systems hand out ports by themselves. */
+const findFreePorts = async () => {
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    const ports = inOrder(20_000 + 3 * Math.floor(Math.random() * 4000));
+    const codes = await Promise.all(Object.values(ports).map(refusalAnywhere));
+    if (codes.every((code) => code === undefined)) return ports;
+  }
+  throw new Complaint('No three free ports in a row were found.', 'Stop other programs first.');
+};
+
 /**
  * The three ports of one running product, the edge server's and the two after it, each free.
- * @param {string | undefined} wanted the value of PORT
+ * @param {string | undefined} wanted the value of PORT; 0 takes any that are free
  */
 export const claimPorts = async (wanted = '4200') => {
   const edge = Number(wanted);
+  if (edge === 0) return await findFreePorts();
   if (!Number.isInteger(edge) || edge < 1 || edge + 2 > highestPort) {
     throw new Complaint(
       `PORT=${wanted} is not a port.`,
       'Give a whole number: PORT=4300 npm start',
     );
   }
-  const ports = { edge, services: edge + 1, sandbox: edge + 2 };
+  const ports = inOrder(edge);
   for (const port of Object.values(ports)) {
     const code = await refusalAnywhere(port);
     if (code === 'EACCES') {
@@ -42,24 +55,11 @@ export const claimPorts = async (wanted = '4200') => {
       );
     }
     if (code) {
-      const other = edge + 100 + 2 > highestPort ? 4300 : edge + 100;
       throw new Complaint(
         `Port ${port} is taken by another program.`,
-        `Stop that program, or choose another port: PORT=${other} npm start`,
+        `Stop that program, or choose another port: PORT=${edge > 60_000 ? 4300 : edge + 100} npm start`,
       );
     }
   }
   return ports;
-};
-
-/** The first three free ports in a row from `from` on, as text for PORT. */
-export const findFreePort = async (from) => {
-  for (let port = from; port + 2 <= highestPort; port += 3) {
-    const codes = await Promise.all([port, port + 1, port + 2].map(refusalAnywhere));
-    if (codes.every((code) => code === undefined)) return String(port);
-  }
-  throw new Complaint(
-    'No three free ports in a row were found.',
-    'Stop other programs and try again.',
-  );
 };

@@ -36,8 +36,8 @@ const versionOf = async (path) => {
 
 const candidates = () => {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const require = createRequire(join(root, 'e2e/package.json'));
-  const ofPlaywright = require('@playwright/test').chromium.executablePath();
+  const loadFromE2e = createRequire(join(root, 'e2e/package.json'));
+  const ofPlaywright = loadFromE2e('@playwright/test').chromium.executablePath();
   return [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...places,

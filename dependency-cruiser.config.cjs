@@ -1,0 +1,115 @@
+/**
+ * Who may know whom (docs: the house, part 2). The rules name kinds of rooms, never single remotes,
+ * so a new remote needs no new rule.
+ */
+const remote = '^(mfe-[^/]+)/';
+const anyRoom = '^([^/]+)/';
+
+/** The layers inside an app, outermost first; an import goes down this list, never up. */
+const layers = ['app', 'routes', 'features', 'lib'];
+
+const neverUp = layers.flatMap((layer, index) =>
+  layers.slice(0, index).map((upper) => ({
+    name: `no-import-from-${layer}-up-to-${upper}`,
+    comment: `Inside an app imports go entry, lifecycles, app, routes, features, lib, never back.`,
+    severity: 'error',
+    from: { path: `^(shell|mfe-[^/]+)/src/${layer}(/|\\.)` },
+    to: { path: `^$1/src/${upper}(/|\\.)` },
+  })),
+);
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circle',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'Everything imported exists.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'declared',
+      comment: 'A room imports only what its own package.json names.',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    {
+      name: 'rooms-meet-by-package-name',
+      comment: 'Across rooms only by package name, never by a relative path.',
+      severity: 'error',
+      from: { path: anyRoom, pathNot: '^scripts/' },
+      to: {
+        path: '^(shell|mfe-[^/]+|shared-[^/]+|services|delivery|build|e2e|bench|scripts)/',
+        pathNot: '^$1/',
+        dependencyTypes: ['local'],
+      },
+    },
+    {
+      name: 'remotes-are-strangers',
+      comment: 'A remote never imports another remote, the shell or the services.',
+      severity: 'error',
+      from: { path: remote },
+      to: { path: '^(shell|mfe-[^/]+|services|delivery|e2e|bench)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'shell-knows-remotes-by-name',
+      comment: 'The shell loads remotes at run time; it imports none of their code.',
+      severity: 'error',
+      from: { path: '^shell/' },
+      to: { path: '^(mfe-[^/]+|services|delivery|e2e|bench)/' },
+    },
+    {
+      name: 'shared-imports-no-app',
+      severity: 'error',
+      from: { path: '^shared-[^/]+/', pathNot: '/testing/|\\.test\\.' },
+      to: { path: '^(shell|mfe-[^/]+|services|delivery|e2e|bench)/' },
+    },
+    {
+      name: 'servers-import-no-app',
+      comment: 'services, delivery, e2e and bench import no app code; e2e speaks HTTP and DOM only.',
+      severity: 'error',
+      from: { path: '^(services|delivery|e2e|bench|build)/' },
+      to: { path: '^(shell|mfe-[^/]+)/' },
+    },
+    {
+      name: 'services-are-apart',
+      comment: 'No room but the services themselves imports the services.',
+      severity: 'error',
+      from: { pathNot: '^(services|shared-api/src/testing|scripts)/' },
+      to: { path: '^services/' },
+    },
+    ...neverUp,
+    {
+      name: 'features-are-strangers',
+      comment: 'A feature never imports a feature.',
+      severity: 'error',
+      from: { path: '^(shell|mfe-[^/]+)/src/features/([^/]+)/' },
+      to: { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/' },
+    },
+    {
+      name: 'tests-are-leaves',
+      severity: 'error',
+      from: { pathNot: '\\.(test|spec)\\.' },
+      to: { path: '\\.(test|spec)\\.' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|generated|\\.data|\\.mf|test-results)(/|$)' },
+    tsPreCompilationDeps: true,
+    combinedDependencies: false,
+    tsConfig: { fileName: 'tsconfig.browser.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default', 'require'],
+      mainFields: ['types', 'module', 'main'],
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import { rm } from 'node:fs/promises';
+import { test as base, expect } from '@playwright/test';
+import { type Inbox, openInbox } from './inbox';
+import { dataFolderFor, type Product, startProduct } from './start-product';
+import { watchPages } from './watch-page';
+
+type JourneyFixtures = {
+  inbox: Inbox;
+  /** Lets a test that breaks something on purpose name the complaints which that causes. */
+  tolerate: (pattern: RegExp) => void;
+};
+
+/** A browser test against a product of its own; anything unexpected in the console fails it. */
+export const test = base.extend<JourneyFixtures, { product: Product }>({
+  product: [
+    async ({}, use, { project, workerIndex }) => {
+      const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
+      await rm(dataFolder, { recursive: true, force: true });
+      const product = await startProduct(dataFolder);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: async ({ product }, use) => {
+    await use(product.address);
+  },
+  inbox: async ({ product }, use) => {
+    await use(openInbox(product.address));
+  },
+  tolerate: [
+    async ({ context }, use) => {
+      const complaints = await watchPages(context);
+      const tolerated: RegExp[] = [];
+      await use((pattern) => {
+        tolerated.push(pattern);
+      });
+      const unexpected = complaints.filter((text) => !tolerated.some((one) => one.test(text)));
+      expect(unexpected, 'what the pages complained of').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };

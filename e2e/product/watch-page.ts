@@ -1,0 +1,31 @@
+import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+
+/**
+ * What a screen must never write. An answer of 4xx from a service is an outcome that the screen
+ * shows, though the browser writes it to the console as well.
+ */
+const isExpected = (message: ConsoleMessage) =>
+  /^Failed to load resource: .* status of 4\d\d/.test(message.text()) &&
+  new URL(message.location().url || 'about:blank').pathname.startsWith('/api/');
+
+const tellViolations = () => {
+  document.addEventListener('securitypolicyviolation', (event) => {
+    console.error(`Policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
+  });
+};
+
+/** Collects console errors and warnings, uncaught errors and policy violations of every page. */
+export const watchPages = async (context: BrowserContext) => {
+  const complaints: string[] = [];
+  const watchPage = (page: Page) => {
+    page.on('console', (message) => {
+      if (!['error', 'warning'].includes(message.type()) || isExpected(message)) return;
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    });
+    page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
+  };
+  await context.addInitScript(tellViolations);
+  for (const page of context.pages()) watchPage(page);
+  context.on('page', watchPage);
+  return complaints;
+};
