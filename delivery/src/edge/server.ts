@@ -13,14 +13,17 @@ import { securityHeaders } from './security-headers';
  * The server that browsers speak to: the page with its release map and configuration, the files of
  * every release, and a way through to the services. It keeps no state of its own.
  */
-export async function edgeServer(options: EdgeOptions): Promise<FastifyInstance> {
+export async function edgeServer(
+  options: EdgeOptions,
+  report: (problem: string) => void = console.error,
+): Promise<FastifyInstance> {
   const server = Fastify({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
   });
   const store = folderStore(options.storeFolder);
   const readLiveSet = liveSetReader(store, options.environment);
-  const readConfiguration = configurationReader(options.configurationFile);
+  const readConfiguration = configurationReader(options.configurationFile, report);
 
   await server.register(files, {
     root: join(options.storeFolder, 'releases'),

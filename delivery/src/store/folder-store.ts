@@ -1,5 +1,6 @@
 import { cp, link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '../error-code';
 import {
   type EnvironmentDocument,
   environmentSchema,
@@ -58,7 +59,7 @@ export function folderStore(folder: string) {
       await link(arriving, join(place, `${document.version}.json`));
       return true;
     } catch (error) {
-      if (isCode(error, 'EEXIST')) return false;
+      if (hasCode(error, 'EEXIST')) return false;
       throw error;
     } finally {
       await rm(arriving, { force: true });
@@ -67,7 +68,7 @@ export function folderStore(folder: string) {
 
   async function latestVersion(environment: string): Promise<number> {
     const names = await readdir(environmentFolder(environment)).catch((error: unknown) => {
-      if (isCode(error, 'ENOENT')) return [];
+      if (hasCode(error, 'ENOENT')) return [];
       throw error;
     });
     return Math.max(0, ...names.map((name) => Number(/^(\d+)\.json$/.exec(name)?.[1] ?? 0)));
@@ -86,11 +87,7 @@ async function readOrNull(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    if (isCode(error, 'ENOENT')) return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }
