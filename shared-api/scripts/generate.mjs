@@ -6,6 +6,7 @@ import { writeChecks } from './write-checks.mjs';
 
 const here = import.meta.dirname;
 const defaultDocuments = join(here, '../../services/openapi');
+const notForPages = /^\/(health|openapi\.json|internal\/.*|webhooks)$/;
 const defaultTarget = join(here, '../src/generated');
 
 /**
@@ -38,7 +39,7 @@ function withoutBase(document, service) {
   const paths = {};
   for (const [path, operations] of Object.entries(document.paths)) {
     const short = path.startsWith(`${base}/`) ? path.slice(base.length) : path;
-    if (short !== '/health' && short !== '/openapi.json') paths[short] = operations;
+    if (!notForPages.test(short)) paths[short] = operations;
   }
   return { ...document, paths };
 }

@@ -1,3 +1,5 @@
+export type { Consent, ConsentState } from './consent/consent';
+export { getConsent, setConsent, subscribeToConsent, useConsent } from './consent/consent';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';

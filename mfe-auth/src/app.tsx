@@ -1,0 +1,10 @@
+import { BrowserRouter } from 'react-router-dom';
+import { AccountRoutes } from './routes';
+
+export function App() {
+  return (
+    <BrowserRouter>
+      <AccountRoutes />
+    </BrowserRouter>
+  );
+}

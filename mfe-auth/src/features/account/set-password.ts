@@ -1,0 +1,22 @@
+import { answer, authenticationApi } from 'shared-api';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form/use-form';
+import { newPassword } from '../../lib/form/values';
+
+export const passwordSchema = z.object({ password: newPassword });
+export type NewPassword = z.infer<typeof passwordSchema>;
+
+/** Sets or replaces the signed-in traveller's password. */
+export function setPassword(body: NewPassword): Promise<unknown> {
+  return answer(authenticationApi.PUT('/password', { body }));
+}
+
+export function useSetPassword(onDone: () => void) {
+  return useForm({
+    id: 'password',
+    schema: passwordSchema,
+    fields: ['password'],
+    send: setPassword,
+    onDone,
+  });
+}

@@ -1,0 +1,31 @@
+import { answer, authenticationApi, type Session } from 'shared-api';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form/use-form';
+import { newPassword } from '../../lib/form/values';
+
+export const resetCompletionSchema = z.object({ password: newPassword });
+export type ResetCompletion = z.infer<typeof resetCompletionSchema>;
+
+/** Sets the password and signs in. 404 or 410 when the link is unknown, used or too old. */
+export async function completePasswordReset(
+  token: string,
+  body: ResetCompletion,
+): Promise<Session> {
+  const { session } = await answer(
+    authenticationApi.POST('/password-resets/{token}/completion', {
+      params: { path: { token } },
+      body,
+    }),
+  );
+  return session;
+}
+
+export function useCompleteReset(token: string, onDone: (session: Session) => void) {
+  return useForm({
+    id: 'reset-completion',
+    schema: resetCompletionSchema,
+    fields: ['password'],
+    send: (body) => completePasswordReset(token, body),
+    onDone,
+  });
+}

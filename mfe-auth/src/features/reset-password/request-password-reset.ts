@@ -1,0 +1,22 @@
+import { answer, authenticationApi } from 'shared-api';
+import * as z from 'zod/mini';
+import { useForm } from '../../lib/form/use-form';
+import { emailAddress } from '../../lib/form/values';
+
+export const resetRequestSchema = z.object({ email: emailAddress });
+export type ResetRequest = z.infer<typeof resetRequestSchema>;
+
+/** Sends a mail with a link that sets a new password; the answer is the same for unknown addresses. */
+export function requestPasswordReset(body: ResetRequest): Promise<unknown> {
+  return answer(authenticationApi.POST('/password-resets', { body }));
+}
+
+export function useRequestReset(onDone: (request: ResetRequest) => void) {
+  return useForm({
+    id: 'reset-request',
+    schema: resetRequestSchema,
+    fields: ['email'],
+    send: requestPasswordReset,
+    onDone: (_answer, request) => onDone(request),
+  });
+}

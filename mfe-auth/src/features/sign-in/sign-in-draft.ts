@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { createJSONStorage, persist } from 'zustand/middleware';
+
+const draftSchema = z.object({
+  method: z.literal(['code', 'password']),
+  channel: z.literal(['email', 'text']),
+  email: z.string(),
+  phone: z.string(),
+  challenge: z.nullable(
+    z.object({
+      challengeId: z.string(),
+      channel: z.literal(['email', 'text']),
+      sentTo: z.string(),
+      length: z.int(),
+      expiresAt: z.string(),
+      resendAt: z.string(),
+    }),
+  ),
+});
+
+/** What was chosen and typed on the way to being signed in; never a password or a code. */
+export type SignInDraft = z.infer<typeof draftSchema>;
+
+const emptyDraft: SignInDraft = {
+  method: 'code',
+  channel: 'email',
+  email: '',
+  phone: '',
+  challenge: null,
+};
+
+/**
+ * Kept for the tab's life: a phone may throw the page away while its owner looks for the code in
+ * another app, and must come back to the field for it.
+ */
+export const useSignInDraft = create<SignInDraft>()(
+  persist(() => emptyDraft, {
+    name: 'train-swap-sign-in',
+    storage: createJSONStorage(() => sessionStorage),
+    merge: (stored, current) => draftSchema.safeParse(stored).data ?? current,
+  }),
+);
+
+export function forgetSignInDraft(): void {
+  useSignInDraft.setState(emptyDraft);
+}

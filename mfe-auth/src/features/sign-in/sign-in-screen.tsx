@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { acceptSession, type ProblemError, type Session, useSession } from 'shared-api';
+import { Card, Notice, PageHeading, Stack, Tabs } from 'shared-ui';
+import { Narrow } from '../../lib/narrow';
+import { safeNext } from '../../lib/safe-next';
+import { AlreadySignedIn } from './already-signed-in';
+import { CodeRequestForm } from './code-request-form';
+import { CodeStep } from './code-step';
+import { preloadOtpStep } from './otp-step';
+import { PasswordSignInForm } from './password-sign-in-form';
+import { forgetSignInDraft, useSignInDraft } from './sign-in-draft';
+
+/** Sign in by a one-time code or a password, then go on to where the traveller came from. */
+export function SignInScreen() {
+  const [search] = useSearchParams();
+  const next = safeNext(search.get('next'));
+  const navigate = useNavigate();
+  const { session } = useSession();
+  const { method, challenge } = useSignInDraft();
+  const [problem, setProblem] = useState<ProblemError>();
+  const [leaving, setLeaving] = useState(false);
+  useEffect(preloadOtpStep, []);
+
+  const finish = (opened: Session) => {
+    setLeaving(true);
+    acceptSession(opened);
+    forgetSignInDraft();
+    void navigate(next, { replace: true });
+  };
+
+  if (session?.traveller && !leaving) {
+    return <AlreadySignedIn email={session.traveller.email} next={next} />;
+  }
+  return (
+    <Narrow>
+      <PageHeading
+        documentTitle="Sign in"
+        lead="New here? The same: the first code that you enter opens your account."
+        takesFocus={!challenge}
+      >
+        Sign in
+      </PageHeading>
+      <Card tone="raised">
+        {challenge ? (
+          <CodeStep
+            key={challenge.challengeId}
+            challenge={challenge}
+            onSignedIn={finish}
+            onLeave={(reason) => {
+              setProblem(reason);
+              useSignInDraft.setState({ challenge: null });
+            }}
+          />
+        ) : (
+          <Stack gap={5}>
+            {problem && (
+              <Notice tone="warning" title="That code cannot be used any more" announce="assertive">
+                {problem.detail}
+              </Notice>
+            )}
+            <Tabs
+              label="Ways to sign in"
+              value={method}
+              onValueChange={(value) =>
+                useSignInDraft.setState({ method: value === 'password' ? 'password' : 'code' })
+              }
+              tabs={[
+                {
+                  value: 'code',
+                  label: 'One-time code',
+                  content: (
+                    <CodeRequestForm
+                      onSent={(sent) => {
+                        setProblem(undefined);
+                        useSignInDraft.setState({ challenge: sent });
+                      }}
+                    />
+                  ),
+                },
+                {
+                  value: 'password',
+                  label: 'Password',
+                  content: <PasswordSignInForm onSignedIn={finish} />,
+                },
+              ]}
+            />
+          </Stack>
+        )}
+      </Card>
+    </Narrow>
+  );
+}

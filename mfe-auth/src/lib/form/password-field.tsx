@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react';
+import { Button, TextField } from 'shared-ui';
+
+type PasswordFieldProps = ComponentProps<typeof TextField>;
+
+/** A password that can be looked at: what was typed wrong is better seen than typed twice. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      suffix={
+        <Button
+          variant="quiet"
+          size="small"
+          aria-pressed={shown}
+          aria-label="Show password"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+        </Button>
+      }
+    />
+  );
+}
