@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Booking, type ExchangeOperation, useSession } from 'shared-api';
+import { PageHeading, Skeleton, Stack } from 'shared-ui';
+import { priceText } from '../../lib/journey/price-text';
+import { operationQuery } from '../../lib/operation/get-operation';
+import { Columns } from '../../lib/screen/columns';
+import { lazyPart } from '../../lib/screen/lazy-part';
+import { SwapSteps } from '../../lib/screen/swap-steps';
+import { now } from '../../lib/time/clock';
+import { HoldBar } from './hold-bar';
+import { IdentityStep } from './identity/identity-step';
+import { ConfirmStep } from './pay/confirm-step';
+import { SwapSummary } from './swap-summary';
+
+type HeldExchangeProps = { booking: Booking; operation: ExchangeOperation };
+
+const PaymentStep = lazyPart(
+  async () => (await import('./pay/payment-step')).PaymentStep,
+  <Skeleton shape="block" count={2} label="Loading the payment" />,
+);
+
+/** The way from held seats to the new ticket: who it is, then what it costs. */
+export function HeldExchange({ booking, operation }: HeldExchangeProps) {
+  const client = useQueryClient();
+  const { session } = useSession();
+  const [paymentId, setPaymentId] = useState<string | null>(null);
+  const refresh = () =>
+    void client.invalidateQueries({ queryKey: operationQuery(operation.id).queryKey });
+
+  const proven = session?.stepUps.some(
+    ({ purpose, subject, until }) =>
+      purpose === 'exchange' && subject === operation.id && Date.parse(until) > now(),
+  );
+  const unknown = operation.stepUpRequired && !proven;
+  const owed = operation.amountDue.amount > 0;
+  const confirming = !unknown && (!owed || paymentId !== null);
+  const title = unknown ? 'Is it you?' : owed ? `Pay ${priceText(operation.amountDue)}` : 'Confirm';
+
+  return (
+    <Stack gap={4}>
+      <HoldBar operation={operation} onEnd={refresh} />
+      <SwapSteps current={unknown ? 'It’s you' : 'Pay'} />
+      <PageHeading documentTitle={title} focusKey={title}>
+        {title}
+      </PageHeading>
+      <Columns aside={<SwapSummary booking={booking} operation={operation} />}>
+        {unknown && <IdentityStep booking={booking} operation={operation} onProven={refresh} />}
+        {!unknown && owed && !confirming && (
+          <PaymentStep
+            operationId={operation.id}
+            amountDue={operation.amountDue}
+            heldUntil={operation.heldUntil}
+            onAuthorised={setPaymentId}
+            onHoldLost={refresh}
+          />
+        )}
+        {confirming && (
+          <ConfirmStep
+            operation={operation}
+            paymentId={paymentId}
+            onPaymentRequired={() => {
+              setPaymentId(null);
+              refresh();
+            }}
+          />
+        )}
+      </Columns>
+    </Stack>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react';
+import { type Booking, type ExchangeOperation, toProblem, useSession } from 'shared-api';
+import { paths } from 'shared-config';
+import { Button, ButtonLink, Card, MailIcon, PhoneIcon, Skeleton, Stack } from 'shared-ui';
+import { lazyPart } from '../../../lib/screen/lazy-part';
+import { ProblemNotice } from '../../../lib/screen/problem-notice';
+import styles from './identity-step.module.css';
+import { keepChallenge, usePendingChallenge } from './pending-challenge';
+import { useRequestCode } from './request-code';
+
+type IdentityStepProps = {
+  booking: Booking;
+  operation: ExchangeOperation;
+  onProven: () => void;
+};
+
+const CodeStep = lazyPart(
+  async () => (await import('./code-step')).CodeStep,
+  <Skeleton shape="block" count={1} label="Loading the code field" />,
+);
+
+/** Proof that the booking is the traveller's: signing in, or a code to the booking's own contact. */
+export function IdentityStep({ booking, operation, onProven }: IdentityStepProps) {
+  const { session } = useSession();
+  const pending = usePendingChallenge();
+  const request = useRequestCode();
+  const challenge = pending.operationId === operation.id ? pending.challenge : null;
+  const { email, phone } = booking.contact;
+
+  useEffect(() => CodeStep.preload(), []);
+
+  const send = (channel: 'email' | 'text') =>
+    request.mutate(
+      { operationId: operation.id, channel },
+      { onSuccess: (sent) => keepChallenge(operation.id, sent) },
+    );
+
+  if (challenge) {
+    return (
+      <Card tone="raised">
+        <CodeStep challenge={challenge} operationId={operation.id} onProven={onProven} />
+      </Card>
+    );
+  }
+  const sending = request.isPending ? request.variables.channel : null;
+  return (
+    <Stack gap={4}>
+      {request.error && (
+        <ProblemNotice
+          problem={toProblem(request.error)}
+          title="The code could not be sent"
+          onRetry={() => send(request.variables.channel)}
+          busy={request.isPending}
+        />
+      )}
+      <Card tone="raised" title="Go on as a guest">
+        <p>
+          So that nobody else can swap your ticket, we send a code to the contact of this booking.
+        </p>
+        <div className={styles.ways}>
+          <Button
+            icon={<MailIcon />}
+            busy={sending === 'email'}
+            busyLabel="Sending the e-mail"
+            onClick={() => sending ?? send('email')}
+          >
+            E-mail to <span className={styles.contact}>{email}</span>
+          </Button>
+          {phone && (
+            <Button
+              variant="secondary"
+              icon={<PhoneIcon />}
+              busy={sending === 'text'}
+              busyLabel="Sending the text message"
+              onClick={() => sending ?? send('text')}
+            >
+              Text to <span className={styles.contact}>{phone}</span>
+            </Button>
+          )}
+        </div>
+      </Card>
+      {!session?.traveller && (
+        <Card title="Have an account?">
+          <p>Sign in with the account of this booking, and no code is needed for the swap.</p>
+          <div>
+            <ButtonLink
+              href={paths.signIn(paths.exchangeOperation(booking.id, operation.id))}
+              variant="secondary"
+            >
+              Sign in
+            </ButtonLink>
+          </div>
+        </Card>
+      )}
+    </Stack>
+  );
+}

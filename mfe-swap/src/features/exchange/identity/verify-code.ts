@@ -1,0 +1,22 @@
+import { useMutation } from '@tanstack/react-query';
+import { acceptSession, authenticationApi, type Session } from 'shared-api';
+import { ask } from '../../../lib/ask';
+
+export type CodeAnswer = { challengeId: string; code: string };
+
+/**
+ * Answers a challenge; the session it brings may confirm the exchange. 422 `code-wrong`, 410
+ * `code-expired`, 409 `code-used`, 429 `code-locked`.
+ */
+export async function verifyCode({ challengeId, code }: CodeAnswer): Promise<Session> {
+  const params = { path: { challengeId } };
+  const call = authenticationApi.POST('/one-time-codes/{challengeId}/verifications', {
+    params,
+    body: { code },
+  });
+  const { session } = await ask(call);
+  return session;
+}
+
+export const useVerifyCode = () =>
+  useMutation({ mutationFn: verifyCode, onSuccess: (session) => acceptSession(session) });

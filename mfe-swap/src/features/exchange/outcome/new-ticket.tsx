@@ -1,0 +1,73 @@
+import type { Booking, ExchangeOperation } from 'shared-api';
+import { paths } from 'shared-config';
+import { ButtonLink, CheckIcon, formatTime, Link, PageHeading, Stack, TicketIcon } from 'shared-ui';
+import { fullName, journeyFacts, placesText } from '../../../lib/journey/journey-facts';
+import { JourneyRow } from '../../../lib/journey/journey-row';
+import { priceText } from '../../../lib/journey/price-text';
+import styles from './new-ticket.module.css';
+
+type NewTicketProps = { booking: Booking; operation: ExchangeOperation };
+
+/** It is done: the new train, the seats, and where the code for the gate is. */
+export function NewTicket({ booking, operation }: NewTicketProps) {
+  const { offer, places, amountDue, paymentId } = operation;
+  const { timeZone } = journeyFacts(offer.journey);
+  const instant = offer.journey.departure;
+  const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
+  return (
+    <Stack gap={5} className={styles.done}>
+      <header className={styles.head}>
+        <span className={styles.mark} aria-hidden="true">
+          <CheckIcon />
+        </span>
+        <PageHeading
+          documentTitle="Your new ticket"
+          eyebrow="Swap complete"
+          lead={`You are on the ${formatTime({ instant, timeZone })}. The code of your old ticket no longer opens the gate: use the new one.`}
+        >
+          Your new ticket
+        </PageHeading>
+      </header>
+      <section className={styles.ticket} aria-label="New train">
+        <p className={styles.strip}>
+          <span>{formatTime({ instant, timeZone, format: 'long-date' })}</span>
+          <span className={styles.reference}>{booking.reference}</span>
+        </p>
+        <div className={styles.journey}>
+          <JourneyRow journey={offer.journey} places operator="name-and-number" size="large" />
+        </div>
+        <dl className={styles.facts}>
+          {moved.map((traveller) => (
+            <div key={traveller.id}>
+              <dt>{fullName(traveller)}</dt>
+              <dd>
+                {placesText(places.filter(({ travellerId }) => travellerId === traveller.id)) ||
+                  'No numbered seat'}
+              </dd>
+            </div>
+          ))}
+          <div>
+            <dt>{amountDue.amount < 0 ? 'You get' : 'You paid'}</dt>
+            <dd>
+              {amountDue.amount === 0 ? 'Nothing' : priceText(amountDue)}
+              {paymentId && (
+                <>
+                  {' '}
+                  <Link href={paths.receipt(paymentId)}>Receipt</Link>
+                </>
+              )}
+            </dd>
+          </div>
+        </dl>
+      </section>
+      <div className={styles.actions}>
+        <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
+          Show my new ticket
+        </ButtonLink>
+        <ButtonLink href={paths.findTicket()} variant="quiet">
+          Swap another ticket
+        </ButtonLink>
+      </div>
+    </Stack>
+  );
+}

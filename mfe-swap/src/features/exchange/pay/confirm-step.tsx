@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ExchangeOperation, toProblem } from 'shared-api';
+import { Button, Card, Spinner } from 'shared-ui';
+import { priceText } from '../../../lib/journey/price-text';
+import { ProblemNotice } from '../../../lib/screen/problem-notice';
+import { useConfirmOperation } from './confirm-operation';
+import styles from './confirm-step.module.css';
+
+type ConfirmStepProps = {
+  operation: ExchangeOperation;
+  /** Authorised a moment ago; null where nothing is to pay. */
+  paymentId: string | null;
+  onPaymentRequired: () => void;
+};
+
+/** The last step: by itself after a payment, by a press where nothing is to pay. */
+export function ConfirmStep({ operation, paymentId, onPaymentRequired }: ConfirmStepProps) {
+  const confirm = useConfirmOperation();
+  const problem = confirm.error ? toProblem(confirm.error) : null;
+  const send = () =>
+    confirm.mutate(
+      { operationId: operation.id, paymentId },
+      {
+        onError: (caught) => {
+          if (toProblem(caught).code === 'payment-required') onPaymentRequired();
+        },
+      },
+    );
+
+  // Paying was the traveller's decision; the confirmation follows from it, once.
+  const followed = useRef<string | null>(null);
+  const follow = useEffectEvent(send);
+  useEffect(() => {
+    if (paymentId === null || followed.current === paymentId) return;
+    followed.current = paymentId;
+    follow();
+  }, [paymentId]);
+
+  if (problem) {
+    return (
+      <ProblemNotice
+        problem={problem}
+        title="Your new ticket is not made yet"
+        busy={confirm.isPending}
+        {...(problem.isPassing && { onRetry: send })}
+      >
+        {paymentId !== null && <span>You will not be charged twice.</span>}
+      </ProblemNotice>
+    );
+  }
+  if (paymentId !== null) {
+    return (
+      <Card tone="raised">
+        <p className={styles.making} role="status">
+          <Spinner label="" /> Paid. Making your new ticket…
+        </p>
+      </Card>
+    );
+  }
+  const { amountDue } = operation;
+  return (
+    <Card tone="raised" title={priceText(amountDue)}>
+      <p>
+        {amountDue.amount < 0
+          ? 'The difference is on its way to you as soon as you confirm.'
+          : 'This swap costs you nothing.'}{' '}
+        Your old ticket ends in the moment the new one is there.
+      </p>
+      <div>
+        <Button onClick={send} busy={confirm.isPending} busyLabel="Making your new ticket">
+          Swap my train
+        </Button>
+      </div>
+    </Card>
+  );
+}

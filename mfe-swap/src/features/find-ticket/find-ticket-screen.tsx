@@ -1,0 +1,62 @@
+import { useNavigate } from 'react-router-dom';
+import { getConfig } from 'shared-config';
+import { Button, Card, PageHeading, Stack } from 'shared-ui';
+import { Columns } from '../../lib/screen/columns';
+import { swapPaths } from '../../lib/swap-paths';
+import { useFindTicketDraft } from './find-ticket-draft';
+import { FindTicketForm } from './find-ticket-form';
+import styles from './find-ticket-screen.module.css';
+import { HowItWorks } from './how-it-works';
+import { MyBookings } from './my-bookings';
+import { ReferenceKinds } from './reference-kinds';
+
+const demonstration = { reference: 'SWAPME24', holder: 'Okafor' };
+
+/** The first screen: from what stands on the ticket to the ticket itself. */
+export function FindTicketScreen() {
+  const navigate = useNavigate();
+  return (
+    <Stack gap={5}>
+      <PageHeading
+        documentTitle="Find my ticket"
+        lead="Plans change. Take an earlier or a later train the same day, pick your seat, and see the whole price first."
+      >
+        Swap your train
+      </PageHeading>
+      <Columns
+        aside={
+          <Stack gap={5}>
+            <MyBookings />
+            <HowItWorks />
+          </Stack>
+        }
+      >
+        <Card tone="raised" title="Find my ticket">
+          <FindTicketForm onFound={({ id }) => navigate(swapPaths.booking(id))} />
+          <ReferenceKinds />
+        </Card>
+        {getConfig().environment !== 'production' && <DemonstrationHint />}
+      </Columns>
+    </Stack>
+  );
+}
+
+function DemonstrationHint() {
+  return (
+    <p className={styles.demonstration}>
+      <span>
+        Demonstration: try <b>{demonstration.reference}</b> with <b>{demonstration.holder}</b>
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        onClick={() => {
+          useFindTicketDraft.setState(demonstration);
+          document.querySelector<HTMLElement>('form button[type="submit"]')?.focus();
+        }}
+      >
+        Fill in
+      </Button>
+    </p>
+  );
+}

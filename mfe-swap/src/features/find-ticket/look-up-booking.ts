@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Booking, ensureSession, ProblemError, trainSwapApi } from 'shared-api';
+import { ask } from '../../lib/ask';
+import { bookingQuery } from '../../lib/booking/get-booking';
+import type { Holder } from './references';
+
+export type BookingLookup = { reference: string } & Holder;
+
+/**
+ * Finds a booking and opens it to this session, which is made when there is none. 404
+ * `booking-not-found` says the same for an unknown reference and a wrong name; 429 `too-many-attempts`.
+ */
+export function lookUpBooking(lookup: BookingLookup): Promise<Booking> {
+  return withSession(async () => {
+    const { booking } = await ask(trainSwapApi.POST('/booking-lookups', { body: lookup }));
+    return booking;
+  });
+}
+
+/** The same by what the ticket's Aztec code says; `payload` is base64. */
+export function lookUpBarcode(payload: string): Promise<Booking> {
+  return withSession(async () => {
+    const body = { payload };
+    const { booking } = await ask(trainSwapApi.POST('/booking-lookups/barcode', { body }));
+    return booking;
+  });
+}
+
+/** Both lookups; the booking they bring is known to the next screen at once. */
+export function useLookUp<Lookup>(lookUp: (lookup: Lookup) => Promise<Booking>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: lookUp,
+    onSuccess: (booking) => {
+      client.setQueryData(bookingQuery(booking.id).queryKey, booking);
+      void client.invalidateQueries({ queryKey: ['bookings'] });
+    },
+  });
+}
+
+async function withSession(look: () => Promise<Booking>): Promise<Booking> {
+  await ensureSession();
+  try {
+    return await look();
+  } catch (caught) {
+    // The session ended since this page heard of it; a guest gets a new one without noticing.
+    if (!(caught instanceof ProblemError) || caught.code !== 'no-session') throw caught;
+    await ensureSession();
+    return look();
+  }
+}

@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ExchangeOperation, type PlaceChoice, trainSwapApi } from 'shared-api';
+import { ask } from '../../lib/ask';
+import { operationQuery } from '../../lib/operation/get-operation';
+import { useDecisionKey } from '../../lib/operation/use-decision-key';
+
+export type HoldOrder = { offerId: string; places: PlaceChoice[] };
+
+/**
+ * Holds places on the new train; the old ticket stays as it is. 409 `place-taken` with pointers such
+ * as `#/places/0`, 409 `operation-already-held`, 409 `booking-not-swappable`, 410 `offer-expired`.
+ */
+export function holdPlaces(body: HoldOrder, key: string): Promise<ExchangeOperation> {
+  const params = { header: { 'idempotency-key': key } };
+  return ask(trainSwapApi.POST('/exchange-operations', { params, body }));
+}
+
+export function useHoldPlaces() {
+  const client = useQueryClient();
+  const hold = useDecisionKey(holdPlaces);
+  return useMutation({
+    mutationFn: hold,
+    onSuccess: (operation) => {
+      client.setQueryData(operationQuery(operation.id).queryKey, operation);
+      void client.invalidateQueries({ queryKey: ['booking', operation.bookingId] });
+    },
+  });
+}

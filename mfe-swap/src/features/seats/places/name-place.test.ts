@@ -1,0 +1,44 @@
+import { describe, expect, it } from '@jest/globals';
+import { coachOf, placeOf } from '../testing/train';
+import { describePlace, namePlace, suits } from './name-place';
+
+describe('the name of a place', () => {
+  it('says number, what it is like, and whether it can be had', () => {
+    const place = placeOf('23', 6, 1, ['TABLE', 'FACE_2_FACE', 'WINDOW_SEAT']);
+    expect(namePlace(place)).toBe('Seat 23, window, facing, table, free');
+  });
+
+  it('says for whom it was chosen', () => {
+    expect(namePlace(placeOf('4A', 1, 1, ['AISLE_SEAT']), 'Ada')).toBe(
+      'Seat 4A, aisle, chosen for Ada',
+    );
+  });
+
+  it('tells a taken place from one that is kept for those who need it', () => {
+    expect(namePlace(placeOf('1', 1, 1, [], 'taken'))).toBe('Seat 1, taken');
+    expect(namePlace(placeOf('2', 1, 2, ['EASY_ACCESS'], 'protected'))).toBe(
+      'Seat 2, priority, kept for travellers who need it',
+    );
+  });
+
+  it('leaves out what it has no word for', () => {
+    expect(describePlace({ properties: ['SIDE_BY_SIDE', 'HEATED'] })).toBe('');
+  });
+});
+
+describe('a wish', () => {
+  const place = placeOf('23', 6, 1, ['TABLE', 'WINDOW_SEAT']);
+
+  it('is met only when all of it is', () => {
+    expect(suits(coachOf('C', [place]), place, ['window', 'table'])).toBe(true);
+    expect(suits(coachOf('C', [place]), place, ['window', 'power'])).toBe(false);
+    expect(suits(coachOf('C', [place]), place, [])).toBe(true);
+  });
+
+  it('for quiet is met by a quiet coach or a quiet place', () => {
+    const quietPlace = placeOf('24', 6, 2, ['SILENCE']);
+    expect(suits(coachOf('H', [place], { features: ['QUIET'] }), place, ['quiet'])).toBe(true);
+    expect(suits(coachOf('C', [quietPlace]), quietPlace, ['quiet'])).toBe(true);
+    expect(suits(coachOf('C', [place]), place, ['quiet'])).toBe(false);
+  });
+});

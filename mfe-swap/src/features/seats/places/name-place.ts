@@ -1,0 +1,63 @@
+import type { Coach, Place } from '../get-seat-map';
+
+/** What a traveller may want of a place. */
+export const wishes = ['window', 'aisle', 'table', 'quiet', 'power'] as const;
+export type Wish = (typeof wishes)[number];
+
+const spoken: readonly (readonly [property: string, word: string])[] = [
+  ['WINDOW_SEAT', 'window'],
+  ['AISLE_SEAT', 'aisle'],
+  ['SOLO', 'single'],
+  ['FACE_2_FACE', 'facing'],
+  ['TABLE', 'table'],
+  ['POWER', 'power'],
+  ['SILENCE', 'quiet'],
+  ['FAMILY', 'family'],
+  ['RESTRICTED_VIEW', 'restricted view'],
+  ['EASY_ACCESS', 'priority'],
+  ['WHEELCHAIR', 'wheelchair space'],
+  ['NEAR_WHEELCHAIR', 'companion'],
+];
+
+const states: Record<Place['state'], string> = {
+  free: 'free',
+  taken: 'taken',
+  protected: 'kept for travellers who need it',
+  yours: 'free for you',
+};
+
+/** `window, facing, table`: what a place is like, as words. */
+export function describePlace({ properties }: Pick<Place, 'properties'>): string {
+  return spoken
+    .filter(([property]) => properties.includes(property))
+    .map(([, word]) => word)
+    .join(', ');
+}
+
+/** `Seat 23, window, facing, table, free`; `chosenFor` says whose choice it is instead of the state. */
+export function namePlace(place: Place, chosenFor?: string): string {
+  const state = chosenFor === undefined ? states[place.state] : `chosen for ${chosenFor}`;
+  return [`Seat ${place.number}`, describePlace(place), state].filter(Boolean).join(', ');
+}
+
+/** Whether a traveller can take it: free, or already this booking's own. */
+export function isOpen({ state }: Place): boolean {
+  return state === 'free' || state === 'yours';
+}
+
+/** Whether a place has all that is wished for. A whole coach can be the quiet one. */
+export function suits(coach: Coach, place: Place, wanted: readonly Wish[]): boolean {
+  return wanted.every((wish) => hasWish[wish](coach, place));
+}
+
+const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {
+  window: (_coach, place) => place.properties.includes('WINDOW_SEAT'),
+  aisle: (_coach, place) => place.properties.includes('AISLE_SEAT'),
+  table: (_coach, place) => place.properties.includes('TABLE'),
+  quiet: (coach, place) => place.properties.includes('SILENCE') || isQuiet(coach),
+  power: (_coach, place) => place.properties.includes('POWER'),
+};
+
+export function isQuiet({ features }: Coach): boolean {
+  return features.includes('QUIET') || features.includes('SILENCE');
+}

@@ -1,0 +1,144 @@
+import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
+import { classNames } from 'shared-ui';
+import type { Coach, Place } from '../get-seat-map';
+import { isOpen, namePlace, suits, type Wish } from '../places/name-place';
+import styles from './coach-plan.module.css';
+import {
+  type Direction,
+  type DrawnPlace,
+  type PlanLayout,
+  placeInDirection,
+  planLayout,
+} from './plan-layout';
+
+type CoachPlanProps = {
+  coach: Coach;
+  wanted: readonly Wish[];
+  /** For whom a place was chosen: their name and the letters to show, by number of the place. */
+  chosen: ReadonlyMap<string, { name: string; initials: string }>;
+  onChoose: (place: Place) => void;
+};
+
+/** From this width on the coach lies on its side, as coach-plan.module.css has it. */
+const lyingDown = '(min-width: 60rem)';
+
+const upright: Record<string, Direction> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'start',
+  End: 'end',
+};
+const onItsSide: Record<string, Direction> = {
+  ...upright,
+  ArrowUp: 'left',
+  ArrowDown: 'right',
+  ArrowLeft: 'up',
+  ArrowRight: 'down',
+};
+
+/**
+ * The places of a coach from above. One stop of the tab key; arrow keys go from place to place as the
+ * eye sees them, Space or Enter chooses. Taken places can be read but not chosen.
+ */
+export function CoachPlan({ coach, wanted, chosen, onChoose }: CoachPlanProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [visited, setVisited] = useState<string | null>(null);
+  const layout = planLayout(coach);
+  const stop = tabStop(layout, visited, chosen);
+
+  const move = (event: KeyboardEvent) => {
+    const lies = window.matchMedia?.(lyingDown).matches ?? false;
+    const direction = (lies ? onItsSide : upright)[event.key];
+    if (!direction || !stop) return;
+    event.preventDefault();
+    const next = placeInDirection(layout, stop, direction).place.number;
+    setVisited(next);
+    grid.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(next)}"]`)?.focus();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot be turned on its side by its style
+    <div
+      ref={grid}
+      role="grid"
+      aria-label={`Seats of coach ${coach.id}`}
+      className={styles.plan}
+      style={{ '--rows': layout.rows, '--columns': layout.columns } as CSSProperties}
+      onKeyDown={move}
+    >
+      {layout.drawn.map((line) => (
+        // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+        // biome-ignore lint/a11y/useFocusableInteractive: the buttons in it take the focus
+        <div key={line[0]?.row} role="row" className={styles.line}>
+          {line.map((drawn) => (
+            <Cell
+              key={drawn.place.number}
+              drawn={drawn}
+              faint={wanted.length > 0 && !suits(coach, drawn.place, wanted)}
+              chosenFor={chosen.get(drawn.place.number)}
+              isStop={drawn === stop}
+              onVisit={setVisited}
+              onChoose={onChoose}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type CellProps = {
+  drawn: DrawnPlace;
+  faint: boolean;
+  chosenFor: { name: string; initials: string } | undefined;
+  isStop: boolean;
+  onVisit: (number: string) => void;
+  onChoose: (place: Place) => void;
+};
+
+function Cell({ drawn, faint, chosenFor, isStop, onVisit, onChoose }: CellProps) {
+  const { place, row, column, table } = drawn;
+  const open = isOpen(place);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it takes the focus
+    <div
+      role="gridcell"
+      className={styles.cell}
+      data-table={table ?? undefined}
+      style={{ '--row': row, '--column': column } as CSSProperties}
+    >
+      <button
+        type="button"
+        data-place={place.number}
+        data-state={chosenFor ? 'chosen' : place.state}
+        className={classNames(styles.place, faint && open && !chosenFor && styles.faint)}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={namePlace(place, chosenFor?.name)}
+        aria-pressed={open ? chosenFor !== undefined : undefined}
+        aria-disabled={open ? undefined : true}
+        onFocus={() => onVisit(place.number)}
+        onClick={() => open && onChoose(place)}
+      >
+        {chosenFor ? chosenFor.initials : place.number}
+      </button>
+    </div>
+  );
+}
+
+/** The place that the tab key reaches: the last one visited, else a chosen one, else the first open. */
+function tabStop(
+  { drawn }: PlanLayout,
+  visited: string | null,
+  chosen: CoachPlanProps['chosen'],
+): DrawnPlace | undefined {
+  const all = drawn.flat();
+  return (
+    all.find(({ place }) => place.number === visited) ??
+    all.find(({ place }) => chosen.has(place.number)) ??
+    all.find(({ place }) => isOpen(place)) ??
+    all[0]
+  );
+}

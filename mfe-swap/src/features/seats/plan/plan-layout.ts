@@ -1,0 +1,78 @@
+import type { Coach, Place } from '../get-seat-map';
+
+/** A place where it is drawn: `row` along the coach from 1, `column` across it from 1. */
+export type DrawnPlace = {
+  place: Place;
+  row: number;
+  column: number;
+  /** On which side its table is, along the coach. */
+  table: 'before' | 'after' | null;
+};
+
+export type PlanLayout = { rows: number; columns: number; drawn: DrawnPlace[][] };
+
+/** Where everything of a coach stands: rows without a gap, and the side of each table. */
+export function planLayout({ places, width }: Coach): PlanLayout {
+  const rowNumbers = [...new Set(places.map(({ row }) => row))].sort((a, b) => a - b);
+  const firstColumn = Math.min(1, ...places.map(({ column }) => column));
+  const tables = tableSides(places);
+  const drawn = rowNumbers.map((number, index) =>
+    places
+      .filter(({ row }) => row === number)
+      .sort((one, other) => one.column - other.column)
+      .map((place) => ({
+        place,
+        row: index + 1,
+        column: place.column - firstColumn + 1,
+        table: tables.get(place.number) ?? null,
+      })),
+  );
+  const columns = Math.max(width, ...drawn.flat().map(({ column }) => column));
+  return { rows: rowNumbers.length, columns, drawn };
+}
+
+/** Seats that face each other come in pairs along the coach, with the table between the two. */
+function tableSides(places: readonly Place[]): Map<string, 'before' | 'after'> {
+  const sides = new Map<string, 'before' | 'after'>();
+  const facing = places.filter(
+    ({ properties }) => properties.includes('FACE_2_FACE') && properties.includes('TABLE'),
+  );
+  for (const place of facing.sort((one, other) => one.row - other.row)) {
+    if (sides.has(place.number)) continue;
+    const opposite = facing.find(
+      ({ row, column, number }) =>
+        column === place.column && row > place.row && row <= place.row + 2 && !sides.has(number),
+    );
+    if (!opposite) continue;
+    sides.set(place.number, 'after');
+    sides.set(opposite.number, 'before');
+  }
+  return sides;
+}
+
+export type Direction = 'up' | 'down' | 'left' | 'right' | 'start' | 'end';
+
+/**
+ * The place that an arrow key leads to, as the plan is drawn with its rows one under the other: the
+ * next one in that line, over the aisle or a gap if need be; the same place where the coach ends.
+ */
+export function placeInDirection(
+  { drawn }: PlanLayout,
+  from: DrawnPlace,
+  direction: Direction,
+): DrawnPlace {
+  const line = drawn[from.row - 1] ?? [];
+  if (direction === 'start') return line[0] ?? from;
+  if (direction === 'end') return line.at(-1) ?? from;
+  if (direction === 'left') return line.filter(({ column }) => column < from.column).at(-1) ?? from;
+  if (direction === 'right') return line.find(({ column }) => column > from.column) ?? from;
+  const ahead =
+    direction === 'down' ? drawn.slice(from.row) : drawn.slice(0, from.row - 1).reverse();
+  for (const row of ahead) {
+    const nearest = [...row].sort(
+      (one, other) => Math.abs(one.column - from.column) - Math.abs(other.column - from.column),
+    )[0];
+    if (nearest && Math.abs(nearest.column - from.column) <= 1) return nearest;
+  }
+  return from;
+}

@@ -1,0 +1,50 @@
+import { Button } from 'shared-ui';
+import { type Wish, wishes } from '../places/name-place';
+import styles from './wish-filter.module.css';
+
+type WishFilterProps = { wanted: readonly Wish[]; onChange: (wanted: Wish[]) => void };
+
+const names: Record<Wish, string> = {
+  window: 'Window',
+  aisle: 'Aisle',
+  table: 'Table',
+  quiet: 'Quiet',
+  power: 'Power',
+};
+
+/** A seat is at the window or at the aisle, never both. */
+const opposite: Partial<Record<Wish, Wish>> = { window: 'aisle', aisle: 'window' };
+
+/** What the traveller wishes for: places without it fade, and "Choose for me" keeps to it. */
+export function WishFilter({ wanted, onChange }: WishFilterProps) {
+  const toggle = (wish: Wish) =>
+    onChange(
+      wanted.includes(wish)
+        ? wanted.filter((other) => other !== wish)
+        : [...wanted.filter((other) => other !== opposite[wish]), wish],
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the row
+    <div role="group" aria-labelledby="wishes" className={styles.wishes}>
+      <span id="wishes" className={styles.title}>
+        Show me
+      </span>
+      {wishes.map((wish) => (
+        <button
+          key={wish}
+          type="button"
+          className={styles.wish}
+          aria-pressed={wanted.includes(wish)}
+          onClick={() => toggle(wish)}
+        >
+          {names[wish]}
+        </button>
+      ))}
+      {wanted.length > 0 && (
+        <Button variant="quiet" size="small" onClick={() => onChange([])}>
+          Clear
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Booking } from 'shared-api';
+import { Money } from 'shared-ui';
+import { fullName, journeyFacts, placesText } from '../../lib/journey/journey-facts';
+import { JourneyRow } from '../../lib/journey/journey-row';
+import { SwapConditions } from './swap-conditions';
+import styles from './ticket-card.module.css';
+
+const classNames = { STANDARD: 'Standard', FIRST: 'First class' };
+
+/** The ticket as the traveller knows it from paper: train, who, where they sit, what it is. */
+export function TicketCard({ booking }: { booking: Booking }) {
+  const { journey, travellers, reservations, ticketType, serviceClass, price } = booking;
+  const facts = journeyFacts(journey);
+  return (
+    <section className={styles.ticket} aria-labelledby="ticket">
+      <header className={styles.head}>
+        <h2 id="ticket" className={styles.title}>
+          Your ticket
+        </h2>
+        <p className={styles.reference}>{booking.reference}</p>
+      </header>
+      <div className={styles.journey}>
+        <JourneyRow journey={journey} places operator="name-and-number" />
+      </div>
+      <dl className={styles.facts}>
+        <div className={styles.travellers}>
+          <dt>{travellers.length === 1 ? 'Traveller' : 'Travellers'}</dt>
+          {travellers.map((traveller) => (
+            <dd key={traveller.id} className={styles.traveller}>
+              <span className={styles.name}>
+                {fullName(traveller)}
+                {traveller.type === 'CHILD' && ' (child)'}
+              </span>
+              <span className={styles.seat}>
+                {placesText(reservations.filter(({ travellerId }) => travellerId === traveller.id))}
+              </span>
+              {traveller.railcard && <span className={styles.railcard}>{traveller.railcard}</span>}
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>Ticket</dt>
+          <dd>{ticketType.name}</dd>
+        </div>
+        <div>
+          <dt>Class</dt>
+          <dd>{classNames[serviceClass]}</dd>
+        </div>
+        <div>
+          <dt>Paid</dt>
+          <dd>
+            <Money value={price} />
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.conditions}>
+        <SwapConditions verdict={booking.verdict} operators={facts.operators} />
+      </div>
+    </section>
+  );
+}

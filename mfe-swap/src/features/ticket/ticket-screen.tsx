@@ -1,0 +1,44 @@
+import { useParams } from 'react-router-dom';
+import type { Booking } from 'shared-api';
+import { formatTime, Notice, PageHeading, Stack } from 'shared-ui';
+import { BookingGate } from '../../lib/booking/booking-gate';
+import { useBookingNews } from '../../lib/booking/use-booking-news';
+import { journeyFacts } from '../../lib/journey/journey-facts';
+import { Columns } from '../../lib/screen/columns';
+import { HeldNotice } from './held-notice';
+import { NotSwappable } from './not-swappable';
+import { TicketCard } from './ticket-card';
+import { ChooseTrain } from './trains/choose-train';
+import { VerdictBanner } from './verdict-banner';
+
+/** A ticket, whether it can be swapped, and the trains it could become. */
+export function TicketScreen() {
+  const { bookingId = '' } = useParams();
+  return (
+    <BookingGate key={bookingId} bookingId={bookingId}>
+      {(booking) => <Ticket booking={booking} />}
+    </BookingGate>
+  );
+}
+
+function Ticket({ booking }: { booking: Booking }) {
+  const { id, journey, verdict, reference, activeOperationId } = booking;
+  const news = useBookingNews(id);
+  const { from, to, timeZone } = journeyFacts(journey);
+  return (
+    <Stack gap={5}>
+      <PageHeading
+        documentTitle={`Ticket ${reference}`}
+        eyebrow={formatTime({ instant: journey.departure, timeZone, format: 'long-date' })}
+      >
+        {from} to {to}
+      </PageHeading>
+      <div role="status">{news && <Notice tone="info">{news}</Notice>}</div>
+      {activeOperationId && <HeldNotice bookingId={id} operationId={activeOperationId} />}
+      <VerdictBanner booking={booking} />
+      <Columns asideFirst aside={<TicketCard booking={booking} />}>
+        {verdict.swappable ? <ChooseTrain booking={booking} /> : <NotSwappable booking={booking} />}
+      </Columns>
+    </Stack>
+  );
+}

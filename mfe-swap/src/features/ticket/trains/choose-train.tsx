@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Booking, toProblem } from 'shared-api';
+import { Skeleton } from 'shared-ui';
+import { readChoices, writeChoices } from '../../../lib/choices';
+import { IllustrativeNote } from '../../../lib/offers/illustrative-note';
+import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
+import { movingTravellers } from '../../../lib/offers/moving-travellers';
+import { ProblemNotice } from '../../../lib/screen/problem-notice';
+import styles from './choose-train.module.css';
+import { TrainList } from './train-list';
+import { WhoMoves } from './who-moves';
+
+/** The second half of the ticket screen: who moves, and to which train. */
+export function ChooseTrain({ booking }: { booking: Booking }) {
+  const titleId = useId();
+  const [query, setQuery] = useSearchParams();
+  const choices = readChoices(query);
+  const moving = movingTravellers(booking, choices);
+  const offers = useExchangeOffers(booking.id, moving);
+
+  const chooseWho = (travellerIds: string[]) => {
+    const all = travellerIds.length === booking.travellers.length;
+    const next = { ...choices, travellerIds: all ? null : travellerIds, places: [] };
+    setQuery(new URLSearchParams(writeChoices(next)), { replace: true });
+  };
+
+  return (
+    <section className={styles.choose} aria-labelledby={titleId} aria-busy={offers.isFetching}>
+      <h2 id={titleId}>Choose another train</h2>
+      {booking.travellers.length > 1 && (
+        <WhoMoves travellers={booking.travellers} moving={moving} onChange={chooseWho} />
+      )}
+      {offers.isPending && <Skeleton shape="block" count={4} label="Looking for trains" />}
+      {offers.error && !offers.data && (
+        <ProblemNotice
+          problem={toProblem(offers.error)}
+          title="The other trains could not be loaded"
+          onRetry={() => void offers.refetch()}
+          busy={offers.isFetching}
+        />
+      )}
+      {offers.data && (
+        <div className={styles.trains} data-stale={offers.isPlaceholderData ? '' : undefined}>
+          <TrainList
+            booking={booking}
+            offers={offers.data.offers}
+            travellerIds={moving}
+            choices={choices}
+          />
+          <IllustrativeNote {...offers.data} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type LiveEvent, useLiveEvents } from 'shared-api';
+
+const news: Partial<Record<LiveEvent['type'], string>> = {
+  'train.delayed': 'The times of your train have changed. What you see is up to date.',
+  'seat.moved': 'Your seat has changed. What you see is up to date.',
+  'booking.exchanged': 'This booking has just been swapped. What you see is up to date.',
+  'operation.expired': 'The seats held for this booking have been let go.',
+};
+
+/**
+ * Keeps what is shown of a booking fresh by its live events, and answers the sentence that tells the
+ * traveller what just happened; empty until something does.
+ */
+export function useBookingNews(bookingId: string): string {
+  const client = useQueryClient();
+  const [latest, setLatest] = useState('');
+  useLiveEvents(
+    { bookingId },
+    ({ type, operationId }) => {
+      setLatest(news[type] ?? '');
+      void client.invalidateQueries({ queryKey: ['booking', bookingId] });
+      void client.invalidateQueries({ queryKey: ['bookings'] });
+      if (operationId) {
+        void client.invalidateQueries({ queryKey: ['exchange-operation', operationId] });
+      }
+      if (type !== 'operation.held') {
+        void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
+      }
+    },
+    () => void client.invalidateQueries({ queryKey: ['booking', bookingId] }),
+  );
+  return latest;
+}

@@ -1,0 +1,41 @@
+import type { PlaceChoice } from 'shared-api';
+
+/**
+ * What a traveller has decided so far. It stands in the address, so a reload, the back button and a
+ * lost hold keep it. `travellerIds` is null while nobody was taken out: everybody moves.
+ */
+export type Choices = {
+  travellerIds: readonly string[] | null;
+  journeyId: string | null;
+  places: readonly PlaceChoice[];
+};
+
+export const noChoices: Choices = { travellerIds: null, journeyId: null, places: [] };
+
+const placePattern = /^(\d+)\.([^.]+)\.([^.]+)\.(.+)$/;
+
+export function readChoices(query: URLSearchParams): Choices {
+  const travellerIds = query.getAll('who');
+  return {
+    travellerIds: travellerIds.length > 0 ? travellerIds : null,
+    journeyId: query.get('train'),
+    places: query.getAll('seat').flatMap(readPlace),
+  };
+}
+
+/** The query of an address, without the question mark; empty when nothing was chosen. */
+export function writeChoices({ travellerIds, journeyId, places }: Choices): string {
+  const query = new URLSearchParams();
+  for (const travellerId of travellerIds ?? []) query.append('who', travellerId);
+  if (journeyId) query.set('train', journeyId);
+  for (const { legIndex, coach, place, travellerId } of places) {
+    query.append('seat', `${legIndex}.${coach}.${place}.${travellerId}`);
+  }
+  return query.toString();
+}
+
+function readPlace(text: string): PlaceChoice[] {
+  const [, leg, coach, place, travellerId] = placePattern.exec(text) ?? [];
+  if (!leg || !coach || !place || !travellerId) return [];
+  return [{ legIndex: Number(leg), coach, place, travellerId }];
+}

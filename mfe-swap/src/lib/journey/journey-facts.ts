@@ -1,0 +1,55 @@
+import type { Booking, Journey, Leg, PlaceChoice } from 'shared-api';
+
+/** What screens say about a journey as a whole. */
+export function journeyFacts(journey: Journey) {
+  const first = legAt(journey, 0);
+  const last = legAt(journey, journey.legs.length - 1);
+  return {
+    from: first.from.name,
+    to: last.to.name,
+    timeZone: first.timeZone,
+    arrivalTimeZone: last.timeZone,
+    operators: [...new Set(journey.legs.map(({ operator }) => operator.name))].join(', then '),
+    cancelled: journey.legs.some(({ cancelled }) => cancelled),
+    delayMinutes: Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes)),
+    trainNumbers: journey.legs.map(({ trainNumber }) => trainNumber).join(', '),
+  };
+}
+
+function legAt(journey: Journey, index: number): Leg {
+  const leg = journey.legs[index];
+  if (!leg) throw new Error(`Journey ${journey.id} has no leg ${index}.`);
+  return leg;
+}
+
+/** Whether two journeys take the same trains on the same day. */
+export function isSameJourney(one: Journey, other: Journey): boolean {
+  const trains = ({ legs }: Journey) =>
+    legs.map(({ trainId, serviceDate }) => `${trainId} ${serviceDate}`).join();
+  return trains(one) === trains(other);
+}
+
+/** `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`. Empty without places. */
+export function placesText(places: readonly Pick<PlaceChoice, 'coach' | 'place'>[]): string {
+  const byCoach = new Map<string, string[]>();
+  for (const { coach, place } of places) byCoach.set(coach, [...(byCoach.get(coach) ?? []), place]);
+  const text = [...byCoach]
+    .map(([coach, numbers]) => {
+      const word = numbers.length === 1 ? 'seat' : 'seats';
+      return `coach ${coach}, ${word} ${listText(numbers)}`;
+    })
+    .join('; ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** `A`, `A and B`, `A, B and C`. */
+export function listText(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
+
+type Traveller = Booking['travellers'][number];
+
+export function fullName({ firstName, surname }: Traveller): string {
+  return `${firstName} ${surname}`;
+}

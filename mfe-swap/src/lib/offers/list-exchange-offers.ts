@@ -1,0 +1,41 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { trainSwapApi } from 'shared-api';
+import { ask } from '../ask';
+import { now } from '../time/clock';
+
+/** The trains that some or all travellers of a booking may move to, each with its price. */
+export type ExchangeOffers = Awaited<ReturnType<typeof listExchangeOffers>>;
+
+/** Asks for a quote; changes nothing. 409 `booking-not-swappable`. */
+export function listExchangeOffers(bookingId: string, travellerIds: readonly string[]) {
+  return ask(
+    trainSwapApi.POST('/bookings/{bookingId}/exchange-offers', {
+      params: { path: { bookingId } },
+      body: { travellerIds: [...travellerIds] },
+    }),
+  );
+}
+
+export const exchangeOffersQuery = (bookingId: string, travellerIds: readonly string[]) =>
+  queryOptions({
+    queryKey: ['exchange-offers', bookingId, [...travellerIds].sort()],
+    queryFn: () => listExchangeOffers(bookingId, travellerIds),
+    staleTime: 60_000,
+    // A quote that has run out cannot be held, so it is renewed while somebody looks at it.
+    refetchInterval: ({ state }) =>
+      state.data ? Math.max(5_000, Date.parse(state.data.validUntil) - now()) : false,
+  });
+
+type Options = { enabled?: boolean };
+
+/** The trains for these travellers; the ones for another choice stay until the new ones are there. */
+export const useExchangeOffers = (
+  bookingId: string,
+  travellerIds: readonly string[],
+  { enabled = true }: Options = {},
+) =>
+  useQuery({
+    ...exchangeOffersQuery(bookingId, travellerIds),
+    enabled: enabled && travellerIds.length > 0,
+    placeholderData: (before) => before,
+  });

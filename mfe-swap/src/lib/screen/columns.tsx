@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import styles from './columns.module.css';
+
+type ColumnsProps = {
+  children: ReactNode;
+  /** Beside the main part on a wide screen, where it stays in view; below or above it on a narrow one. */
+  aside: ReactNode;
+  asideFirst?: boolean;
+};
+
+/** The main part of a screen and what accompanies it. */
+export function Columns({ children, aside, asideFirst }: ColumnsProps) {
+  return (
+    <div className={styles.columns}>
+      {asideFirst && <div className={styles.aside}>{aside}</div>}
+      <div className={styles.main}>{children}</div>
+      {!asideFirst && <div className={styles.aside}>{aside}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { Skeleton } from 'shared-ui';
+import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
+import { lazyPart } from './lib/screen/lazy-part';
+import { UnknownScreen } from './lib/screen/unknown-screen';
+
+const placeholder = <Skeleton shape="block" count={3} label="Loading the page" />;
+
+const TicketScreen = lazyPart(
+  async () => (await import('./features/ticket/ticket-screen')).TicketScreen,
+  placeholder,
+);
+const SeatScreen = lazyPart(
+  async () => (await import('./features/seats/seat-screen')).SeatScreen,
+  placeholder,
+);
+const ExchangeScreen = lazyPart(
+  async () => (await import('./features/exchange/exchange-screen')).ExchangeScreen,
+  placeholder,
+);
+
+/** Which screen stands at which address. Only the first comes with the remote itself. */
+export function SwapRoutes() {
+  useEffect(() => {
+    const whenIdle =
+      window.requestIdleCallback ?? ((start: () => void) => setTimeout(start, 1_000));
+    whenIdle(() => {
+      for (const screen of [TicketScreen, SeatScreen, ExchangeScreen]) screen.preload();
+    });
+  }, []);
+  return (
+    <Routes>
+      <Route path="/" element={<FindTicketScreen />} />
+      <Route path="/swap/:bookingId" element={<TicketScreen />} />
+      <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
+      <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
+      <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
+      <Route path="/swap/*" element={<UnknownScreen />} />
+      {/* The address of another remote, for the moment before the shell takes this one away. */}
+      <Route path="*" element={null} />
+    </Routes>
+  );
+}
