@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type PriceQuestion, priceExchange } from './price-exchange';
 
-const price = (change: Partial<PriceQuestion> = {}) =>
+const pricing = (change: Partial<PriceQuestion> = {}) =>
   priceExchange({
     currency: 'GBP',
     fares: [{ paid: 7925, newFare: 11095, newDiscount: 0 }],
@@ -13,6 +13,8 @@ const price = (change: Partial<PriceQuestion> = {}) =>
     discountLabel: '16-25 Railcard, one third off',
     ...change,
   });
+
+const price = (change: Partial<PriceQuestion> = {}) => pricing(change).price;
 
 const lines = (answer: ReturnType<typeof price>) =>
   answer.lines.map((line) => [line.kind, line.label, line.amount.amount]);
@@ -88,7 +90,8 @@ describe('the price of an exchange', () => {
             newFare,
             newDiscount: Math.floor((newFare * share) / 100),
           }));
-          const answer = price({ fares, feeWaived, differenceCharged, differenceRefunded });
+          const change = { fares, feeWaived, differenceCharged, differenceRefunded };
+          const { price: answer, paidAfter } = pricing(change);
           const total = answer.lines.reduce((all, line) => all + line.amount.amount, 0);
           expect(answer.total.amount).toBe(total);
           if (differenceRefunded === 'none') expect(total).toBeGreaterThanOrEqual(0);
@@ -97,6 +100,8 @@ describe('the price of an exchange', () => {
           const back = differenceRefunded === 'none' ? [] : owed.filter((each) => each < 0);
           const fee = feeWaived ? 0 : 250 * fares.length;
           expect(total).toBe([...charged, ...back].reduce((all, each) => all + each, fee));
+          const grown = paidAfter.reduce((all, paid, at) => all + paid - (fares[at]?.paid ?? 0), 0);
+          expect(total).toBe(grown + fee);
         },
       ),
     );

@@ -2,7 +2,7 @@ import type { Money } from '../../foundation/schemas';
 import type { ExchangePrice, PriceLine } from '../contract/exchange';
 
 /** What one traveller paid for the train held now, and what the new one costs them. Minor units. */
-export type TravellerFare = {
+export type FareChange = {
   paid: number;
   /** Before railcards and codes; a child's own fare already. */
   newFare: number;
@@ -12,7 +12,7 @@ export type TravellerFare = {
 
 export type PriceQuestion = {
   currency: string;
-  fares: readonly TravellerFare[];
+  fares: readonly FareChange[];
   feePerTraveller: number;
   feeWaived: boolean;
   differenceCharged: boolean;
@@ -26,19 +26,25 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const formatMoney = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
-/** The difference charged for one traveller, split so that the lines add up: gross minus discount. */
-const charge = (fare: TravellerFare) => {
+/** The difference of one traveller, split so that the lines add up: gross minus discount minus refund. */
+const chargeOf = (question: PriceQuestion) => (fare: FareChange) => {
   const difference = fare.newFare - fare.newDiscount - fare.paid;
-  if (difference <= 0) return { gross: 0, discount: 0, back: -difference };
-  return { gross: difference + fare.newDiscount, discount: fare.newDiscount, back: 0 };
+  const cheaper = difference < 0;
+  const charged = difference > 0 && question.differenceCharged;
+  return {
+    cheaper,
+    gross: charged ? difference + fare.newDiscount : 0,
+    discount: charged ? fare.newDiscount : 0,
+    refund: cheaper && question.differenceRefunded !== 'none' ? -difference : 0,
+  };
 };
 
-const differenceLabel = (question: PriceQuestion, gross: number, back: number): string => {
+const differenceLabel = (question: PriceQuestion, gross: number, cheaper: boolean): string => {
   if (gross > 0) return 'Fare difference';
-  if (back > 0 && question.differenceRefunded === 'none') {
+  if (cheaper && question.differenceRefunded === 'none') {
     return 'The new train is cheaper; this ticket gives no money back';
   }
-  return back > 0 ? 'The new train is cheaper' : 'No fare difference';
+  return cheaper ? 'The new train is cheaper' : 'No fare difference';
 };
 
 const feeLabel = (question: PriceQuestion): string => {
@@ -49,25 +55,30 @@ const feeLabel = (question: PriceQuestion): string => {
   return `Swap fee, ${travellers} travellers at ${each}`;
 };
 
+export type ExchangePricing = {
+  price: ExchangePrice;
+  /** What each traveller has then paid for their ticket in all, fees apart; in the order of `fares`. */
+  paidAfter: number[];
+};
+
 /**
  * The all-in price of an exchange with its breakdown. The total is the sum of the lines, and is below
  * zero only where the ticket's conditions refund the difference.
  */
-export const priceExchange = (question: PriceQuestion): ExchangePrice => {
+export const priceExchange = (question: PriceQuestion): ExchangePricing => {
   const { currency, fares, feePerTraveller, feeWaived } = question;
   const money = (amount: number): Money => ({ amount, currency });
-  const charges = fares.map(charge);
-  const charged = question.differenceCharged;
-  const gross = charged ? sum(charges.map((each) => each.gross)) : 0;
-  const discount = charged ? sum(charges.map((each) => each.discount)) : 0;
-  const back = sum(charges.map((each) => each.back));
-  const refund = question.differenceRefunded === 'none' ? 0 : back;
+  const charges = fares.map(chargeOf(question));
+  const gross = sum(charges.map((each) => each.gross));
+  const discount = sum(charges.map((each) => each.discount));
+  const refund = sum(charges.map((each) => each.refund));
+  const cheaper = charges.some((each) => each.cheaper);
   const fee = feeWaived ? 0 : feePerTraveller * fares.length;
 
   const lines: PriceLine[] = [
     {
       kind: 'fare-difference',
-      label: differenceLabel(question, gross, back),
+      label: differenceLabel(question, gross, cheaper),
       amount: money(gross),
     },
   ];
@@ -84,5 +95,10 @@ export const priceExchange = (question: PriceQuestion): ExchangePrice => {
         : 'Difference back to the card you paid with';
     lines.push({ kind: 'refund', label, amount: money(-refund) });
   }
-  return { lines, total: money(sum(lines.map((line) => line.amount.amount))) };
+  return {
+    price: { lines, total: money(sum(lines.map((line) => line.amount.amount))) },
+    paidAfter: charges.map(
+      (each, index) => (fares[index]?.paid ?? 0) + each.gross - each.discount - each.refund,
+    ),
+  };
 };

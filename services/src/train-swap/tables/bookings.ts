@@ -86,17 +86,18 @@ export const admissions = schema.table(
   ],
 );
 
-/** Sessions that proved they hold a booking by its reference and a name, an address or a barcode. */
+/** Who proved to hold a booking by its reference and a name, an address or a barcode. */
 export const bookingGrants = schema.table(
   'booking_grants',
   {
-    sessionId: text('session_id').notNull(),
+    /** A session id, or the id of a signed-in traveller. */
+    holder: text('holder').notNull(),
     bookingId: uuid('booking_id')
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
     grantedAt: instant('granted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.sessionId, table.bookingId] })],
+  (table) => [primaryKey({ columns: [table.holder, table.bookingId] })],
 );
 
 /** Failed look-ups, counted for each session, address and reference. */

@@ -27,11 +27,15 @@ export const exchangeOperations = schema.table(
     status: text('status').$type<OperationStatus>().notNull(),
     bookingVersion: integer('booking_version').notNull(),
     offer: jsonb('offer').$type<ExchangeOffer>().notNull(),
-    /** The whole new fare of each traveller, in the order of `offer.travellerIds`; minor units. */
-    fares: jsonb('fares').$type<number[]>().notNull(),
+    /** What each of `offer.travellerIds` has then paid for their ticket in all; minor units. */
+    paidAfter: jsonb('paid_after').$type<number[]>().notNull(),
     amountDue: integer('amount_due').notNull(),
     currency: text('currency').notNull(),
     heldUntil: instant('held_until').notNull(),
+    /** Where the travellers are now: another booking when only some of a party moved. */
+    confirmedBookingId: uuid('confirmed_booking_id').references(() => bookings.id, {
+      onDelete: 'cascade',
+    }),
     paymentId: text('payment_id').unique(),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),

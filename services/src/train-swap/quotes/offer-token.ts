@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
+import { problem } from '../../foundation/problem';
 import { exchangePriceSchema } from '../contract/exchange';
 import { journeySchema } from '../contract/journey';
 
@@ -14,8 +16,8 @@ export const offerTermsSchema = z.strictObject({
   travellerIds: z.array(z.string()).min(1),
   journey: journeySchema,
   price: exchangePriceSchema,
-  /** The fare each traveller pays for the new train in all, in the order of `travellerIds`. */
-  fares: z.array(z.int()),
+  /** What each traveller has then paid for their ticket in all, in the order of `travellerIds`. */
+  paidAfter: z.array(z.int()),
   seatsLeft: z.int(),
   crowding: z.enum(['low', 'medium', 'high']),
   validUntil: z.string(),
@@ -45,3 +47,24 @@ export const openOffer = (offerId: string, key: Buffer): OfferTerms | null => {
   const terms = offerTermsSchema.safeParse(JSON.parse(json.toString('utf8')));
   return terms.success ? terms.data : null;
 };
+
+/** The terms of an offer that may still be taken; refuses with `offer-not-found` or `offer-expired`. */
+export function validOffer(
+  context: Pick<ServiceContext, 'clock' | 'secret'>,
+  offerId: string,
+): OfferTerms {
+  const terms = openOffer(offerId, context.secret('exchange-offers'));
+  if (!terms) {
+    throw problem('offer-not-found', {
+      status: 404,
+      detail: 'We do not know this offer. Look for trains again and choose one from the list.',
+    });
+  }
+  if (context.clock.now() >= new Date(terms.validUntil)) {
+    throw problem('offer-expired', {
+      status: 410,
+      detail: 'This price has expired. Look for trains again to see the prices of now.',
+    });
+  }
+  return terms;
+}

@@ -35,7 +35,7 @@ const terms: OfferTerms = {
     lines: [{ kind: 'fee', label: 'Swap fee', amount: { amount: 250, currency: 'GBP' } }],
     total: { amount: 250, currency: 'GBP' },
   },
-  fares: [7925],
+  paidAfter: [7925],
   seatsLeft: 40,
   crowding: 'medium',
   validUntil: '2026-11-21T12:15:00Z',

@@ -1,0 +1,35 @@
+import type { Journey } from '../train-swap/contract/journey';
+import { addDays, localDate, localMinutes } from '../train-swap/verdict/local-time';
+import type { When } from './cast';
+
+export const timeZone = 'Europe/London';
+
+/** Shorter than any cut-off, so that a train this near can be swapped no more. */
+const tooSoonMilliseconds = 5 * 60_000;
+
+export type Question = { when: When; now: Date };
+
+/** The local days whose trains must be known to choose, the likeliest first. */
+export function daysToAsk({ when, now }: Question): string[] {
+  const today = localDate(now, timeZone);
+  return when.kind === 'ahead' ? [addDays(today, when.days)] : [today, addDays(today, -1)];
+}
+
+const isDirect = (journey: Journey) => journey.legs.length === 1;
+
+const isGone = (journey: Journey, now: Date) =>
+  Date.parse(journey.departure) <= now.getTime() + tooSoonMilliseconds;
+
+/**
+ * The direct train of that day that fits, or null: then the next of `daysToAsk` is tried. Before the
+ * first train of a day the last one gone is yesterday's.
+ */
+export function chooseTrain({ when, now }: Question, journeys: readonly Journey[]): Journey | null {
+  const direct = journeys.filter(isDirect);
+  if (when.kind === 'gone') return direct.filter((each) => isGone(each, now)).at(-1) ?? null;
+  const distance = (journey: Journey) =>
+    Math.abs(localMinutes(new Date(journey.departure), timeZone) - when.minute);
+  const running = direct.filter((each) => !each.legs.some((leg) => leg.cancelled));
+  const [nearest = null] = running.sort((one, other) => distance(one) - distance(other));
+  return nearest;
+}

@@ -1,0 +1,121 @@
+import { and, count, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServiceContext } from '../foundation/context';
+import type { Transaction } from '../foundation/database/connection';
+import { Problem } from '../foundation/problem';
+import { newReferences } from '../train-swap/bookings/new-references';
+import { firstLeg, type Journey } from '../train-swap/contract/journey';
+import { findJourneys } from '../train-swap/neighbours/timetable';
+import { openInventory } from '../train-swap/places/train-runs';
+import { fareTravellers } from '../train-swap/prices/fare-travellers';
+import { bookings, exchangeOperations } from '../train-swap/schema';
+import { localDate } from '../train-swap/verdict/local-time';
+import { cast, type Part } from './cast';
+import { chooseTrain, daysToAsk, timeZone } from './choose-train';
+import { writeBooking } from './write-booking';
+
+type BookingRow = typeof bookings.$inferSelect;
+
+/** A booking to try must not run into its cut-off while it is being tried. */
+const freshMilliseconds = 60 * 60_000;
+const currency = 'GBP';
+
+async function findTrain(context: ServiceContext, part: Part): Promise<Journey | null> {
+  const question = { when: part.when, now: context.clock.now() };
+  for (const date of daysToAsk(question)) {
+    const { from, to } = part;
+    const { journeys } = await findJourneys(context.call, { from, to, date });
+    const journey = chooseTrain(question, journeys);
+    if (journey) return journey;
+  }
+  return null;
+}
+
+const dayOf = (journey: Journey) => localDate(new Date(journey.departure), timeZone);
+
+/** Whether what stands under this reference still shows what it is there to show. */
+async function isFresh(context: ServiceContext, part: Part, known: BookingRow): Promise<boolean> {
+  const now = context.clock.now().getTime();
+  if (part.when.kind === 'gone') {
+    const wanted = await findTrain(context, part);
+    return wanted === null || dayOf(wanted) === dayOf(known.journey);
+  }
+  if (known.version > 1) return Date.parse(known.journey.arrival) > now;
+  return Date.parse(known.journey.departure) > now + freshMilliseconds;
+}
+
+/**
+ * Makes room for a new booking under the same reference. What was really swapped stays in its holder's
+ * past trips under a reference of its own; what nobody touched goes.
+ */
+async function clearReference(transaction: Transaction, known: BookingRow): Promise<void> {
+  const [swaps] = await transaction
+    .select({ confirmed: count() })
+    .from(exchangeOperations)
+    .where(
+      and(
+        eq(exchangeOperations.bookingId, known.id),
+        inArray(exchangeOperations.status, ['CONFIRMED', 'ON_HOLD']),
+      ),
+    );
+  if (swaps && swaps.confirmed > 0) {
+    await transaction.update(bookings).set(newReferences()).where(eq(bookings.id, known.id));
+    return;
+  }
+  await transaction.delete(bookings).where(eq(bookings.id, known.id));
+}
+
+async function bringBack(context: ServiceContext, part: Part): Promise<void> {
+  const [known] = await context.database
+    .select()
+    .from(bookings)
+    .where(eq(bookings.reference, part.reference));
+  if (known && (await isFresh(context, part, known))) return;
+  const journey = await findTrain(context, part);
+  if (!journey) return;
+  const { travellers, serviceClass } = part;
+  const inventory = await openInventory(context, journey);
+  const { fares } = await fareTravellers(context, {
+    journeys: [journey],
+    travellers,
+    serviceClass,
+    currency,
+  });
+  await context.transaction(async (transaction) => {
+    if (known) await clearReference(transaction, known);
+    await writeBooking(context, transaction, {
+      part,
+      journey,
+      inventory,
+      fares: (fares[0] ?? []).map((fare) => fare.total),
+      currency,
+    });
+  });
+  if (part.cancelled) await cancelTrain(context, journey);
+}
+
+async function cancelTrain(context: ServiceContext, journey: Journey): Promise<void> {
+  const { trainId, serviceDate } = firstLeg(journey);
+  await context.call('search', 'setTrainStatus', {
+    params: { trainId, serviceDate },
+    body: { cancelled: true, delayMinutes: 0 },
+    response: z.unknown(),
+  });
+}
+
+/**
+ * The demonstration's bookings, made where they are missing and dated anew when their day has passed.
+ * Repeatable; run at each start and on a timer. A neighbour that does not answer yet is no fault: the
+ * timer tries again.
+ */
+export async function keepDemonstration(context: ServiceContext): Promise<void> {
+  if (context.configuration.environment === 'production') return;
+  for (const part of cast) {
+    try {
+      await bringBack(context, part);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      context.log.warn({ err: error, reference: part.reference }, 'a demonstration booking waits');
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Database } from '../../foundation/database/connection';
+import { type Problem, problem } from '../../foundation/problem';
+import type { Session } from '../../foundation/session';
+import { bookingGrants, bookings } from '../schema';
+import { type BookingRecord, readBookings } from './booking-record';
+import { foldEmail } from './matching';
+
+/** Who asks: a session, and the verified address of the traveller signed in there, if any. */
+export type Holder = { sessionId: string; travellerId: string | null; email: string | null };
+
+export const holderOf = (session: Session): Holder => ({
+  sessionId: session.id,
+  travellerId: session.traveller?.id ?? null,
+  email: session.traveller?.email ?? null,
+});
+
+/** The same answer for a booking that does not exist and for another traveller's. */
+export const bookingNotFound = (): Problem =>
+  problem('booking-not-found', {
+    status: 404,
+    detail:
+      'We cannot find this booking. Check the reference and the surname or e-mail address, and try again.',
+  });
+
+const grantees = (holder: Holder) =>
+  holder.travellerId === null
+    ? eq(bookingGrants.holder, holder.sessionId)
+    : inArray(bookingGrants.holder, [holder.sessionId, holder.travellerId]);
+
+/** Ids of the bookings that this session proved to hold, or whose contact is its verified address. */
+export async function accessibleBookingIds(database: Database, holder: Holder): Promise<string[]> {
+  const granted = database
+    .select({ id: bookingGrants.bookingId })
+    .from(bookingGrants)
+    .where(grantees(holder));
+  const rows = await database
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      holder.email === null
+        ? inArray(bookings.id, granted)
+        : or(inArray(bookings.id, granted), eq(bookings.foldedEmail, foldEmail(holder.email))),
+    );
+  return rows.map((row) => row.id);
+}
+
+export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
+  holder.email !== null && foldEmail(holder.email) === foldedEmail;
+
+export async function mayOpenBooking(
+  database: Database,
+  holder: Holder,
+  record: BookingRecord,
+): Promise<boolean> {
+  if (ownsBooking(holder, record.booking.foldedEmail)) return true;
+  const rows = await database
+    .select({ id: bookingGrants.bookingId })
+    .from(bookingGrants)
+    .where(and(eq(bookingGrants.bookingId, record.booking.id), grantees(holder)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** The booking, or the refusal `booking-not-found` when there is none for this holder. */
+export async function openBooking(
+  context: Pick<ServiceContext, 'database' | 'clock'>,
+  holder: Holder,
+  bookingId: string,
+): Promise<BookingRecord> {
+  const [record] = await readBookings(context.database, [bookingId], context.clock.now());
+  if (!record || !(await mayOpenBooking(context.database, holder, record))) {
+    throw bookingNotFound();
+  }
+  return record;
+}
+
+/** A signed-in traveller keeps what they found on every device; a guest keeps it for the session. */
+export async function grantBooking(
+  context: Pick<ServiceContext, 'database' | 'clock'>,
+  holder: Holder,
+  bookingId: string,
+): Promise<void> {
+  await context.database
+    .insert(bookingGrants)
+    .values({
+      holder: holder.travellerId ?? holder.sessionId,
+      bookingId,
+      grantedAt: context.clock.now(),
+    })
+    .onConflictDoNothing();
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
+import { notSwappable } from '../bookings/swappable-booking';
+import type { ExchangeConditions } from '../contract/conditions';
+import { firstLeg, type Journey } from '../contract/journey';
+import type { OperationRow } from '../holds/operation-record';
+import { releasePlacesOf } from '../places/hold-places';
+import { admissions, bookings, exchangeOperations, reservations, settlements } from '../schema';
+import { splitBooking } from './split-booking';
+
+export type ExchangeCommit = {
+  /** Both locked by this transaction, the booking first. */
+  record: BookingRecord;
+  operation: OperationRow;
+  /** Authorised for exactly what is due; null when nothing is. */
+  paymentId: string | null;
+  now: Date;
+};
+
+type Refund = ExchangeConditions['differenceRefunded'];
+
+const trainOf = (journey: Journey) => {
+  const { trainNumber, from, departure, timeZone } = firstLeg(journey);
+  return { trainNumber, from: from.name, departure, timeZone };
+};
+
+/** The rights to travel that are given up; refuses when one of them is used or gone. */
+function admissionsGivenUp({ record, operation }: ExchangeCommit) {
+  const given = liveAdmissions(record).filter((admission) =>
+    operation.offer.travellerIds.includes(admission.travellerId),
+  );
+  if (
+    given.length !== operation.offer.travellerIds.length ||
+    given.some((admission) => admission.usedAt !== null) ||
+    record.booking.version !== operation.bookingVersion
+  ) {
+    throw notSwappable(
+      'This booking has changed while the swap was on hold, so nothing was swapped or charged. Open it again to see how it stands.',
+    );
+  }
+  return given;
+}
+
+async function endOldAdmissions(transaction: Transaction, ids: string[], now: Date) {
+  await transaction
+    .update(admissions)
+    .set({ state: 'EXCHANGED', endedAt: now })
+    .where(inArray(admissions.id, ids));
+  await releasePlacesOf(transaction, ids);
+}
+
+async function giveNewAdmissions(
+  transaction: Transaction,
+  { operation, now }: ExchangeCommit,
+  bookingId: string,
+) {
+  const { travellerIds, journey } = operation.offer;
+  const fresh = travellerIds.map((travellerId, index) => ({
+    id: randomUUID(),
+    bookingId,
+    travellerId,
+    state: 'FULFILLED' as const,
+    fulfilmentId: randomUUID(),
+    journey,
+    fare: operation.paidAfter[index] ?? 0,
+    createdAt: now,
+  }));
+  await transaction.insert(admissions).values(fresh);
+  for (const { id, travellerId } of fresh) {
+    await transaction
+      .update(reservations)
+      .set({ state: 'CONFIRMED', admissionId: id })
+      .where(
+        and(
+          eq(reservations.operationId, operation.id),
+          eq(reservations.travellerId, travellerId),
+          eq(reservations.state, 'ON_HOLD'),
+        ),
+      );
+  }
+}
+
+async function settle(
+  transaction: Transaction,
+  { record, operation, paymentId, now }: ExchangeCommit,
+  refundedAs: Refund,
+  confirmedBookingId: string,
+) {
+  const { total } = operation.offer.price;
+  await transaction.insert(settlements).values({
+    operationId: operation.id,
+    owed: operation.amountDue,
+    paid: operation.amountDue,
+    refundDue: Math.max(0, -total.amount),
+    refundedAs: total.amount < 0 ? refundedAs : 'none',
+    currency: record.booking.currency,
+    paymentId,
+    settledAt: now,
+  });
+  await transaction
+    .update(exchangeOperations)
+    .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
+    .where(eq(exchangeOperations.id, operation.id));
+}
+
+/**
+ * Old ticket out, new ticket in, places changed, money settled, events stored: one commit or none of it.
+ * Answers the id of the booking the travellers are in now.
+ */
+export async function commitExchange(
+  context: ServiceContext,
+  transaction: Transaction,
+  commit: ExchangeCommit,
+  refundedAs: Refund,
+): Promise<string> {
+  const { record, operation, paymentId, now } = commit;
+  const { journey, travellerIds } = operation.offer;
+  const given = admissionsGivenUp(commit);
+  const whole = given.length === liveAdmissions(record).length;
+  const bookingId = whole
+    ? record.booking.id
+    : await splitBooking(transaction, record, travellerIds, now);
+  await endOldAdmissions(
+    transaction,
+    given.map((admission) => admission.id),
+    now,
+  );
+  await giveNewAdmissions(transaction, commit, bookingId);
+  await transaction
+    .update(bookings)
+    .set({
+      journey,
+      exchangesMade: record.booking.exchangesMade + 1,
+      version: record.booking.version + 1,
+    })
+    .where(eq(bookings.id, bookingId));
+  await settle(transaction, commit, refundedAs, bookingId);
+  await context.publish(transaction, {
+    type: 'exchange.confirmed',
+    bookingId,
+    operationId: operation.id,
+    audience: 'services',
+    data: {
+      paymentId,
+      amount: { amount: operation.amountDue, currency: operation.currency },
+    },
+  });
+  await context.publish(transaction, {
+    type: 'booking.exchanged',
+    bookingId,
+    operationId: operation.id,
+    audience: 'travellers',
+    data: { previous: trainOf(record.booking.journey), current: trainOf(journey) },
+  });
+  return bookingId;
+}

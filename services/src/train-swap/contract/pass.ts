@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { partStateSchema, serviceClassSchema } from './booking';
+import { journeySchema } from './journey';
+
+/** One right to travel with all that a pass and its barcode say; `live` while it is valid. */
+export const passSourceSchema = z.object({
+  fulfilmentId: z.string(),
+  bookingId: z.string(),
+  bookingReference: z.string(),
+  travellerId: z.string(),
+  firstName: z.string(),
+  surname: z.string(),
+  serviceClass: serviceClassSchema,
+  state: partStateSchema,
+  live: z.boolean(),
+  usedAt: z.string().nullable(),
+  journey: journeySchema,
+  seats: z.array(z.object({ legIndex: z.int(), coach: z.string(), place: z.string() })),
+});
+export type PassSource = z.infer<typeof passSourceSchema>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { lockBooking } from '../bookings/booking-record';
+import { placementSchema } from '../contract/booking';
+import { exchangeOperationSchema } from '../contract/exchange';
+import { openInventory } from '../places/train-runs';
+import { refuseImpossiblePlaces } from './choose-places';
+import { expireDueHolds } from './expire-holds';
+import { holdExpired, lockOperation, openOperation, presentOperation } from './operation-record';
+import { takePlaces } from './take-places';
+
+export const changePlaces = defineOperation({
+  id: 'changePlaces',
+  method: 'POST',
+  path: '/exchange-operations/{operationId}/places',
+  summary: 'Hold other seats instead',
+  description:
+    'All seats of the hold are replaced, or none. The time of the hold does not start again.',
+  access: 'session',
+  request: {
+    params: z.strictObject({ operationId: z.uuid() }),
+    body: z.strictObject({ places: z.array(placementSchema).max(100) }),
+  },
+  responses: { 200: exchangeOperationSchema },
+  problems: { 'operation-not-found': 404, 'hold-expired': 410, 'place-taken': 409 },
+  async handle({ params, body }, context) {
+    await expireDueHolds(context);
+    const { operation, record } = await openOperation(context, params.operationId);
+    const question = {
+      travellerIds: operation.offer.travellerIds,
+      legs: await openInventory(context, operation.offer.journey),
+      serviceClass: record.booking.serviceClass,
+    };
+    refuseImpossiblePlaces(question, body.places);
+    await context.transaction(async (transaction) => {
+      await lockBooking(transaction, operation.bookingId);
+      const { status, heldUntil } = await lockOperation(transaction, operation.id);
+      if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) throw holdExpired();
+      const owner = { bookingId: operation.bookingId, operationId: operation.id };
+      await takePlaces(context, transaction, question, body.places, owner);
+    });
+    return { status: 200, body: await presentOperation(context, operation, record) };
+  },
+});

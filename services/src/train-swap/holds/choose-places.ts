@@ -1,0 +1,88 @@
+import { type ProblemPointer, problem } from '../../foundation/problem';
+import type { Placement, ServiceClass } from '../contract/booking';
+import type { PlacementRequest } from '../places/hold-places';
+import { type SeatFault, seatFault, seatKey, seatTogether } from '../places/seats';
+import type { LegInventory } from '../places/train-runs';
+
+export type PlacesQuestion = {
+  travellerIds: readonly string[];
+  legs: readonly LegInventory[];
+  serviceClass: ServiceClass;
+};
+
+const faultTexts: Record<SeatFault, string> = {
+  'unknown-place': 'This place does not exist on this train.',
+  'other-class': 'This place is in another class than the ticket.',
+  'protected-place': 'This place is kept for travellers who need it.',
+};
+
+const faultOf = (question: PlacesQuestion, places: readonly Placement[], at: number) => {
+  const place = places[at] as Placement;
+  const leg = question.legs.find((each) => each.legIndex === place.legIndex);
+  if (!question.travellerIds.includes(place.travellerId)) {
+    return { field: 'travellerId', detail: 'This traveller does not move.' };
+  }
+  if (!leg)
+    return { field: 'legIndex', detail: 'This part of the journey has no numbered places.' };
+  const earlier = places.slice(0, at).filter((each) => each.legIndex === place.legIndex);
+  if (earlier.some((each) => each.travellerId === place.travellerId)) {
+    return { field: 'travellerId', detail: 'This traveller has a place on this train already.' };
+  }
+  if (earlier.some((each) => seatKey(each) === seatKey(place))) {
+    return { field: 'place', detail: 'Two travellers cannot share a place.' };
+  }
+  const fault = seatFault(leg.layout, question.serviceClass, place);
+  return fault ? { field: 'place', detail: faultTexts[fault] } : null;
+};
+
+/** Refuses with `invalid-request` what nobody could be given, whoever else travels. */
+export function refuseImpossiblePlaces(
+  question: PlacesQuestion,
+  places: readonly Placement[],
+): void {
+  const pointers: ProblemPointer[] = places.flatMap((_, at) => {
+    const fault = faultOf(question, places, at);
+    return fault ? [{ pointer: `#/places/${at}/${fault.field}`, detail: fault.detail }] : [];
+  });
+  if (pointers.length === 0) return;
+  throw problem('invalid-request', {
+    status: 422,
+    detail: 'Some of the chosen seats cannot be taken. Choose others on the seat map.',
+    pointers,
+  });
+}
+
+export const placesTaken = (pointers: ProblemPointer[]) =>
+  problem('place-taken', {
+    status: 409,
+    detail: 'Someone else has just taken a seat you chose. Choose another on the seat map.',
+    pointers,
+  });
+
+/** The chosen places and, for travellers who chose none on a leg, places found together. */
+export function completePlaces(
+  question: PlacesQuestion,
+  chosen: readonly Placement[],
+  takenOn: (leg: LegInventory) => ReadonlySet<string>,
+): PlacementRequest[] {
+  return question.legs.flatMap((inventory) => {
+    const { legIndex, layout } = inventory;
+    const here = chosen.filter((each) => each.legIndex === legIndex);
+    const seatless = question.travellerIds.filter(
+      (travellerId) => !here.some((each) => each.travellerId === travellerId),
+    );
+    const taken = new Set([...takenOn(inventory), ...here.map(seatKey)]);
+    const found = seatTogether(layout, question.serviceClass, taken, seatless.length);
+    if (!found) {
+      throw problem('place-taken', {
+        status: 409,
+        detail: 'This train has not enough free seats any more. Choose another train.',
+      });
+    }
+    const given = seatless.flatMap((travellerId, index) => {
+      const seat = found[index];
+      return seat ? [{ travellerId, legIndex, ...seat }] : [];
+    });
+    return [...here, ...given].map((placement) => ({ ...placement, inventory }));
+  });
+}

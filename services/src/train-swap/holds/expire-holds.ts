@@ -1,0 +1,57 @@
+import { and, asc, eq, lte } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { releaseHeldPlaces } from '../places/hold-places';
+import { exchangeOperations } from '../schema';
+
+type OperationRow = typeof exchangeOperations.$inferSelect;
+
+/** Ends a hold that this transaction has locked: its places are free, its payment is called off. */
+export async function endHold(
+  context: ServiceContext,
+  transaction: Transaction,
+  operation: OperationRow,
+  status: 'EXPIRED' | 'RELEASED',
+): Promise<void> {
+  await transaction
+    .update(exchangeOperations)
+    .set({ status, endedAt: context.clock.now() })
+    .where(eq(exchangeOperations.id, operation.id));
+  await releaseHeldPlaces(transaction, operation.id);
+  await context.publish(transaction, {
+    type: status === 'EXPIRED' ? 'operation.expired' : 'operation.released',
+    bookingId: operation.bookingId,
+    operationId: operation.id,
+    audience: 'travellers',
+    data: { heldUntil: operation.heldUntil.toISOString() },
+  });
+}
+
+/**
+ * Frees what holds kept beyond their time. A job does it every few seconds; whoever reads or takes
+ * places does it first, so that by the clock no hold outlives its time. Locked holds are being
+ * confirmed or released this moment, and are left to that.
+ */
+export async function expireDueHolds(context: ServiceContext): Promise<void> {
+  const due = and(
+    eq(exchangeOperations.status, 'ON_HOLD'),
+    lte(exchangeOperations.heldUntil, context.clock.now()),
+  );
+  const [first] = await context.database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(due)
+    .limit(1);
+  if (!first) return;
+  await context.transaction(async (transaction) => {
+    const operations = await transaction
+      .select()
+      .from(exchangeOperations)
+      .where(due)
+      .orderBy(asc(exchangeOperations.id))
+      .for('update', { skipLocked: true });
+    for (const operation of operations) {
+      await endHold(context, transaction, operation, 'EXPIRED');
+    }
+  });
+}

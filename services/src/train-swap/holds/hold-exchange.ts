@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { holderOf, openBooking } from '../bookings/booking-access';
+import { lockBooking } from '../bookings/booking-record';
+import { circumstancesOf } from '../bookings/describe-booking';
+import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
+import { placementSchema } from '../contract/booking';
+import { exchangeOperationSchema } from '../contract/exchange';
+import { getLimits } from '../neighbours/reference-data';
+import { openInventory } from '../places/train-runs';
+import { validOffer } from '../quotes/offer-token';
+import { exchangeOperations } from '../schema';
+import { refuseImpossiblePlaces } from './choose-places';
+import { expireDueHolds } from './expire-holds';
+import { lockOperation, presentOperation } from './operation-record';
+import { takePlaces } from './take-places';
+
+const refuseStaleOffer = (version: number, offered: number) => {
+  if (version !== offered) {
+    throw notSwappable(
+      'This booking has changed since the price was made. Look for trains again to see the prices of now.',
+    );
+  }
+};
+
+const alreadyHeld = (operationId: string) =>
+  problem('operation-already-held', {
+    status: 409,
+    detail:
+      'A swap of this booking is already on hold. Finish it, or give it up before you choose another train.',
+    extras: { operationId },
+  });
+
+export const holdExchange = defineOperation({
+  id: 'holdExchange',
+  method: 'POST',
+  path: '/exchange-operations',
+  summary: 'Hold the offered journey and its seats for a while',
+  description:
+    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`.',
+  access: 'session',
+  idempotent: true,
+  request: {
+    body: z.strictObject({
+      offerId: z.string().max(8192),
+      places: z.array(placementSchema).max(100),
+    }),
+  },
+  responses: { 201: exchangeOperationSchema },
+  problems: {
+    'offer-not-found': 404,
+    'booking-not-found': 404,
+    'offer-expired': 410,
+    'booking-not-swappable': 409,
+    'operation-already-held': 409,
+    'place-taken': 409,
+  },
+  async prepare({ body }, context) {
+    const terms = validOffer(context, body.offerId);
+    const record = await openBooking(context, holderOf(context.session), terms.bookingId);
+    refuseStaleOffer(record.booking.version, terms.bookingVersion);
+    const { journey, conditions } = await circumstancesOf(context, record);
+    refuseUnswappable(record, journey, conditions, context.clock.now());
+    const question = {
+      travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
+      legs: await openInventory(context, terms.journey),
+      serviceClass: record.booking.serviceClass,
+    };
+    refuseImpossiblePlaces(question, body.places);
+    const { holdMinutes } = await getLimits(context.call);
+    return { terms, question, holdMinutes };
+  },
+  async handle({ body }, context, { terms, question, holdMinutes }) {
+    const { database } = context;
+    await lockBooking(database, terms.bookingId);
+    await expireDueHolds(context);
+    const record = await openBooking(context, holderOf(context.session), terms.bookingId);
+    refuseStaleOffer(record.booking.version, terms.bookingVersion);
+    if (record.activeOperationId !== null) throw alreadyHeld(record.activeOperationId);
+    const now = context.clock.now();
+    const { bookingId, bookingVersion, paidAfter, ...offer } = terms;
+    const id = randomUUID();
+    await database.insert(exchangeOperations).values({
+      id,
+      bookingId,
+      bookingVersion,
+      paidAfter,
+      sessionId: context.session.id,
+      status: 'ON_HOLD',
+      offer: { offerId: body.offerId, ...offer },
+      amountDue: Math.max(0, offer.price.total.amount),
+      currency: offer.price.total.currency,
+      heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
+      createdAt: now,
+    });
+    await takePlaces(context, database, question, body.places, { bookingId, operationId: id });
+    const operation = await lockOperation(database, id);
+    await context.publish(database, {
+      type: 'operation.held',
+      bookingId,
+      operationId: id,
+      audience: 'travellers',
+      data: { heldUntil: operation.heldUntil.toISOString() },
+    });
+    return { status: 201, body: await presentOperation(context, operation, record) };
+  },
+});

@@ -1,0 +1,108 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { OperationContext } from '../../foundation/context';
+import type { Database } from '../../foundation/database/connection';
+import { problem } from '../../foundation/problem';
+import { toInstant } from '../../foundation/schemas';
+import { hasStepUp, type Session } from '../../foundation/session';
+import { holderOf, mayOpenBooking, ownsBooking } from '../bookings/booking-access';
+import { type BookingRecord, readBookings } from '../bookings/booking-record';
+import type { ExchangeOperation } from '../contract/exchange';
+import { exchangeOperations, reservations } from '../schema';
+
+export type OperationRow = typeof exchangeOperations.$inferSelect;
+
+export const operationNotFound = () =>
+  problem('operation-not-found', {
+    status: 404,
+    detail: 'We cannot find this swap. Open your booking and start again.',
+  });
+
+export const holdExpired = () =>
+  problem('hold-expired', {
+    status: 410,
+    detail:
+      'The time to hold your new seat has run out and nothing was charged. Your old ticket is still valid; choose a train again.',
+  });
+
+/** A code entered for exactly this operation, or a signed-in traveller whose booking it is. */
+export const stepUpRequired = (
+  session: Session,
+  operationId: string,
+  { booking }: BookingRecord,
+): boolean =>
+  !ownsBooking(holderOf(session), booking.foldedEmail) &&
+  !hasStepUp(session, 'exchange', operationId);
+
+export async function findOperation(
+  database: Database,
+  operationId: string,
+): Promise<OperationRow | null> {
+  const [row] = await database
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.id, operationId));
+  return row ?? null;
+}
+
+/** Locks the operation for the rest of the transaction; its booking must be locked before. */
+export async function lockOperation(
+  transaction: Database,
+  operationId: string,
+): Promise<OperationRow> {
+  const [row] = await transaction
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.id, operationId))
+    .for('update');
+  if (!row) throw operationNotFound();
+  return row;
+}
+
+/** The operation with its booking, or `operation-not-found` when this session may not open it. */
+export async function openOperation(
+  context: OperationContext<Session>,
+  operationId: string,
+): Promise<{ operation: OperationRow; record: BookingRecord }> {
+  const operation = await findOperation(context.database, operationId);
+  const [record] = operation
+    ? await readBookings(context.database, [operation.bookingId], context.clock.now())
+    : [];
+  if (!operation || !record) throw operationNotFound();
+  if (!(await mayOpenBooking(context.database, holderOf(context.session), record))) {
+    throw operationNotFound();
+  }
+  return { operation, record };
+}
+
+export async function presentOperation(
+  context: OperationContext<Session>,
+  operation: OperationRow,
+  record: BookingRecord,
+): Promise<ExchangeOperation> {
+  const rows = await context.database
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.operationId, operation.id), ne(reservations.state, 'RELEASED')));
+  const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
+  const places = rows
+    .flatMap(({ travellerId, legIndex, coach, place }) =>
+      travellerId === null ? [] : [{ travellerId, legIndex, coach, place }],
+    )
+    .sort(
+      (one, other) =>
+        one.legIndex - other.legIndex || order(one.travellerId) - order(other.travellerId),
+    );
+  return {
+    id: operation.id,
+    status: operation.status,
+    bookingId: operation.confirmedBookingId ?? operation.bookingId,
+    heldUntil: toInstant(operation.heldUntil),
+    offer: operation.offer,
+    places,
+    amountDue: { amount: operation.amountDue, currency: operation.currency },
+    stepUpRequired:
+      operation.status === 'ON_HOLD' && stepUpRequired(context.session, operation.id, record),
+    paymentId: operation.paymentId,
+    confirmedAt: operation.confirmedAt ? toInstant(operation.confirmedAt) : null,
+  };
+}

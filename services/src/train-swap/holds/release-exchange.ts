@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { lockBooking } from '../bookings/booking-record';
+import { endHold } from './expire-holds';
+import { lockOperation, openOperation } from './operation-record';
+
+export const releaseExchange = defineOperation({
+  id: 'releaseExchange',
+  method: 'DELETE',
+  path: '/exchange-operations/{operationId}',
+  summary: 'Give up a held exchange',
+  description:
+    'Frees the held seats. The old ticket stays valid. A second release changes nothing.',
+  access: 'session',
+  request: { params: z.strictObject({ operationId: z.uuid() }) },
+  responses: { 204: z.undefined() },
+  problems: { 'operation-not-found': 404, 'operation-confirmed': 409 },
+  async handle({ params }, context) {
+    const { operation } = await openOperation(context, params.operationId);
+    await context.transaction(async (transaction) => {
+      await lockBooking(transaction, operation.bookingId);
+      const locked = await lockOperation(transaction, operation.id);
+      if (locked.status === 'CONFIRMED') {
+        throw problem('operation-confirmed', {
+          status: 409,
+          detail: 'This swap is done and cannot be given up. Your new ticket is in your trips.',
+        });
+      }
+      if (locked.status === 'ON_HOLD') await endHold(context, transaction, locked, 'RELEASED');
+    });
+    return { status: 204 };
+  },
+});

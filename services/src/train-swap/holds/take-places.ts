@@ -1,0 +1,78 @@
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import type { Placement } from '../contract/booking';
+import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
+import { takenSeats } from '../places/occupancy';
+import { seatKey } from '../places/seats';
+import { completePlaces, type PlacesQuestion, placesTaken } from './choose-places';
+
+type Owner = { bookingId: string; operationId: string };
+
+class PlacesGone extends Error {
+  constructor(readonly gone: readonly PlacementRequest[]) {
+    super('Someone else holds a place that was asked for.');
+  }
+}
+
+/** A place found for a traveller may be gone a moment later; then others are looked for. */
+const attempts = 3;
+
+/** Keys of the places others hold, by leg index. */
+async function takenByOthers(transaction: Transaction, { legs }: PlacesQuestion, owner: Owner) {
+  const taken = new Map<number, Set<string>>();
+  for (const leg of legs) {
+    const seats = await takenSeats(transaction, leg, owner.operationId);
+    taken.set(leg.legIndex, new Set([...seats.taken].filter((key) => !seats.own.has(key))));
+  }
+  return taken;
+}
+
+function refuseTaken(chosen: readonly Placement[], isTaken: (place: Placement) => boolean): void {
+  const pointers = chosen.flatMap((place, at) =>
+    isTaken(place)
+      ? [
+          {
+            pointer: `#/places/${at}/place`,
+            detail: `Coach ${place.coach}, seat ${place.place} is taken.`,
+          },
+        ]
+      : [],
+  );
+  if (pointers.length > 0) throw placesTaken(pointers);
+}
+
+/**
+ * Holds the chosen places, and places for those who chose none, in exchange for what the operation held
+ * before. Refuses with `place-taken` and the places that are gone. What others visibly hold is refused
+ * before anything is given up: so nobody ever waits for a place while another waits for theirs.
+ */
+export async function takePlaces(
+  context: ServiceContext,
+  transaction: Transaction,
+  question: PlacesQuestion,
+  chosen: readonly Placement[],
+  owner: Owner,
+): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const taken = await takenByOthers(transaction, question, owner);
+    const takenOn = (legIndex: number) => taken.get(legIndex) ?? new Set<string>();
+    refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
+    const requests = completePlaces(question, chosen, (leg) => takenOn(leg.legIndex));
+    try {
+      await transaction.transaction(async (savepoint) => {
+        await releaseHeldPlaces(savepoint, owner.operationId);
+        const gone = await holdPlaces(savepoint, requests, { ...owner, now: context.clock.now() });
+        if (gone.length > 0) throw new PlacesGone(gone);
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof PlacesGone)) throw error;
+      refuseTaken(chosen, (place) =>
+        error.gone.some(
+          (each) => each.legIndex === place.legIndex && seatKey(each) === seatKey(place),
+        ),
+      );
+      if (attempt === attempts) throw placesTaken([]);
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Call } from '../../foundation/context';
+import { type Money, money } from '../../foundation/schemas';
+import type { TravellerType } from '../contract/booking';
+
+const evaluationSchema = z.object({
+  lines: z.array(z.object({ fare: money, discount: money, total: money })),
+  applied: z.array(z.object({ code: z.string(), description: z.string(), amount: money })),
+});
+export type Evaluation = z.infer<typeof evaluationSchema>;
+
+export type DiscountLine = {
+  travellerType: TravellerType;
+  railcard?: string;
+  fare: Money;
+  /** RFC 3339; some railcards count from a time of day on. */
+  departure: string;
+};
+
+/** What railcards take off these fares today, line by line. */
+export const evaluateDiscounts = (
+  call: Call,
+  lines: readonly DiscountLine[],
+): Promise<Evaluation> =>
+  call('discounts', 'evaluateDiscounts', { body: { lines }, response: evaluationSchema });

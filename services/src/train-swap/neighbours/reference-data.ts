@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import type { Call } from '../../foundation/context';
+import { type ExchangeConditions, exchangeConditionsSchema } from '../contract/conditions';
+import { type CoachDeckLayout, coachDeckLayoutSchema } from '../contract/seat-map';
+
+/** What train-swap reads of the reference-data service: configuration, never constants here. */
+
+const limitsSchema = z.object({ quoteMinutes: z.int().min(1), holdMinutes: z.int().min(1) });
+export type Limits = z.infer<typeof limitsSchema>;
+
+export const getExchangeConditions = (
+  call: Call,
+  operator: string,
+  ticketType: string,
+): Promise<ExchangeConditions> =>
+  call('reference-data', 'getExchangeConditions', {
+    query: { operator, ticketType },
+    response: exchangeConditionsSchema,
+  });
+
+export const getLimits = (call: Call): Promise<Limits> =>
+  call('reference-data', 'getLimits', { response: limitsSchema });
+
+export const getCoachDeckLayout = (call: Call, layoutId: string): Promise<CoachDeckLayout> =>
+  call('reference-data', 'getCoachDeckLayout', {
+    params: { layoutId },
+    response: coachDeckLayoutSchema,
+  });

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { Call } from '../../foundation/context';
+import { Problem } from '../../foundation/problem';
+import { type Journey, journeySchema } from '../contract/journey';
+
+/** What train-swap reads of the search service. */
+
+const foundJourneys = z.object({
+  journeys: z.array(journeySchema),
+  feed: z.object({ illustrative: z.boolean(), attribution: z.string() }),
+});
+export type FoundJourneys = z.infer<typeof foundJourneys>;
+
+const trainSchema = z.object({
+  timeZone: z.string(),
+  cancelled: z.boolean(),
+  delayMinutes: z.int(),
+  layoutId: z.string().nullable().default(null),
+  calls: z.array(
+    z.object({
+      stationId: z.string(),
+      name: z.string(),
+      arrival: z.string().nullable(),
+      departure: z.string().nullable(),
+    }),
+  ),
+});
+export type Train = z.infer<typeof trainSchema>;
+
+type Route = { from: string; to: string; date: string };
+
+/** Every journey of one local day, the earliest first. */
+export const findJourneys = (call: Call, { from, to, date }: Route): Promise<FoundJourneys> =>
+  call('search', 'findJourneys', { query: { from, to, date }, response: foundJourneys });
+
+export const getTrain = (call: Call, trainId: string, serviceDate: string): Promise<Train> =>
+  call('search', 'getTrain', { params: { trainId, serviceDate }, response: trainSchema });
+
+/**
+ * The journey with the cancellations and delays of this moment. A train that the timetable no longer
+ * has (an older feed, a day gone by), or a timetable that does not answer, leaves what was known.
+ */
+export async function withLiveStatus(call: Call, journey: Journey): Promise<Journey> {
+  const legs = await Promise.all(
+    journey.legs.map(async (leg) => {
+      try {
+        const { cancelled, delayMinutes } = await getTrain(call, leg.trainId, leg.serviceDate);
+        return { ...leg, cancelled, delayMinutes };
+      } catch (error) {
+        if (error instanceof Problem) return leg;
+        throw error;
+      }
+    }),
+  );
+  return { ...journey, legs };
+}

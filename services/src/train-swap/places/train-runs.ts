@@ -1,0 +1,122 @@
+import { and, eq, or } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Journey, Leg } from '../contract/journey';
+import type { CoachDeckLayout } from '../contract/seat-map';
+import { getCoachDeckLayout } from '../neighbours/reference-data';
+import { getTrain } from '../neighbours/timetable';
+import { trainRuns } from '../schema';
+import { seatOtherPassengers } from './other-passengers';
+
+/** Where one leg's places are sold: a train of a day, between two of its calls. */
+export type LegInventory = {
+  legIndex: number;
+  trainRunId: number;
+  layout: CoachDeckLayout;
+  fromCall: number;
+  toCall: number;
+};
+
+type Run = typeof trainRuns.$inferSelect;
+type ReservableLeg = Leg & { layoutId: string };
+
+const runKey = (train: { trainId: string; serviceDate: string }) =>
+  `${train.serviceDate} ${train.trainId}`;
+
+/** A leg without a layout has no numbered places: a bus, or a feed that does not say. */
+const isReservable = (leg: Leg): leg is ReservableLeg => leg.layoutId !== null;
+
+/**
+ * Where the timetable that sold the leg and the one now in use disagree about its calls, the place is
+ * taken for the whole way: too much is safe, too little would seat two.
+ */
+const spanOf = (calls: readonly string[], leg: Leg): { fromCall: number; toCall: number } => {
+  const last = calls.length - 1;
+  const fromCall = calls.indexOf(leg.from.stationId);
+  const toCall = fromCall < 0 ? -1 : calls.indexOf(leg.to.stationId, fromCall + 1);
+  return toCall < 0 ? { fromCall: 0, toCall: last } : { fromCall, toCall };
+};
+
+async function knownRuns(context: ServiceContext, legs: readonly Leg[]): Promise<Run[]> {
+  if (legs.length === 0) return [];
+  const trains = legs.map((leg) =>
+    and(eq(trainRuns.trainId, leg.trainId), eq(trainRuns.serviceDate, leg.serviceDate)),
+  );
+  return context.database
+    .select()
+    .from(trainRuns)
+    .where(or(...trains));
+}
+
+/** Opens a train for sale the first time anyone asks for it, with its other passengers in staging. */
+async function openRun(
+  context: ServiceContext,
+  leg: ReservableLeg,
+  layout: CoachDeckLayout,
+): Promise<void> {
+  const train = await getTrain(context.call, leg.trainId, leg.serviceDate);
+  await context.transaction(async (transaction) => {
+    const [run] = await transaction
+      .insert(trainRuns)
+      .values({
+        trainId: leg.trainId,
+        serviceDate: leg.serviceDate,
+        layoutId: leg.layoutId,
+        calls: train.calls.map((call) => call.stationId),
+      })
+      .onConflictDoNothing()
+      .returning();
+    if (run && context.configuration.environment !== 'production') {
+      const departure = train.calls.find((call) => call.departure !== null)?.departure;
+      await seatOtherPassengers(transaction, run, layout, {
+        departure: new Date(departure ?? leg.departure),
+        timeZone: leg.timeZone,
+        now: context.clock.now(),
+      });
+    }
+  });
+}
+
+async function layoutsOf(
+  context: ServiceContext,
+  layoutIds: ReadonlySet<string>,
+): Promise<Map<string, CoachDeckLayout>> {
+  const layouts = await Promise.all(
+    [...layoutIds].map((layoutId) => getCoachDeckLayout(context.call, layoutId)),
+  );
+  return new Map(layouts.map((layout) => [layout.id, layout]));
+}
+
+/** The inventory of each journey's reservable legs, in their order; not inside a transaction. */
+export async function openInventories(
+  context: ServiceContext,
+  journeys: readonly Journey[],
+): Promise<LegInventory[][]> {
+  const legs = journeys.flatMap((journey) => journey.legs.filter(isReservable));
+  const wanted = new Map(legs.map((leg) => [runKey(leg), leg]));
+  const layouts = await layoutsOf(context, new Set(legs.map((leg) => leg.layoutId)));
+  let runs = await knownRuns(context, [...wanted.values()]);
+  const known = new Set(runs.map(runKey));
+  const missing = [...wanted].filter(([key]) => !known.has(key));
+  for (const [, leg] of missing) {
+    await openRun(context, leg, layouts.get(leg.layoutId) as CoachDeckLayout);
+  }
+  if (missing.length > 0) runs = await knownRuns(context, [...wanted.values()]);
+  const runOf = new Map(runs.map((run) => [runKey(run), run]));
+  return journeys.map((journey) =>
+    journey.legs.flatMap((leg, legIndex) => {
+      const run = runOf.get(runKey(leg));
+      const layout = leg.layoutId === null ? undefined : layouts.get(leg.layoutId);
+      if (!run || !layout) return [];
+      return [{ legIndex, trainRunId: run.id, layout, ...spanOf(run.calls, leg) }];
+    }),
+  );
+}
+
+/** The inventory of one journey's reservable legs; not inside a transaction. */
+export async function openInventory(
+  context: ServiceContext,
+  journey: Journey,
+): Promise<LegInventory[]> {
+  const [inventory = []] = await openInventories(context, [journey]);
+  return inventory;
+}

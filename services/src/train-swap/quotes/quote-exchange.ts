@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { OperationContext } from '../../foundation/context';
+import { defineOperation } from '../../foundation/operation';
+import { toInstant } from '../../foundation/schemas';
+import { holderOf, openBooking } from '../bookings/booking-access';
+import type { BookingRecord } from '../bookings/booking-record';
+import { circumstancesOf } from '../bookings/describe-booking';
+import {
+  type ChosenTraveller,
+  chosenTravellers,
+  refuseUnswappable,
+} from '../bookings/swappable-booking';
+import type { Verdict } from '../contract/booking';
+import type { ExchangeConditions } from '../contract/conditions';
+import { exchangeOfferSchema } from '../contract/exchange';
+import { firstLeg, type Journey, lastLeg } from '../contract/journey';
+import { expireDueHolds } from '../holds/expire-holds';
+import { getLimits } from '../neighbours/reference-data';
+import { findJourneys } from '../neighbours/timetable';
+import { type Room, roomOn } from '../places/room';
+import { fareTravellers } from '../prices/fare-travellers';
+import { type ExchangePricing, priceExchange } from '../prices/price-exchange';
+import { localDate } from '../verdict/local-time';
+import { chooseAlternatives } from './choose-alternatives';
+import { sealOffer } from './offer-token';
+
+const findAlternatives = (context: OperationContext, journey: Journey) => {
+  const { from, departure, timeZone } = firstLeg(journey);
+  return findJourneys(context.call, {
+    from: from.stationId,
+    to: lastLeg(journey).to.stationId,
+    date: localDate(new Date(departure), timeZone),
+  });
+};
+
+async function fareAlternatives(
+  context: OperationContext,
+  { booking }: BookingRecord,
+  journeys: readonly Journey[],
+  chosen: readonly ChosenTraveller[],
+  verdict: Verdict,
+  conditions: ExchangeConditions,
+): Promise<ExchangePricing[]> {
+  const { serviceClass, currency } = booking;
+  const travellers = chosen.map((each) => each.traveller);
+  const question = { journeys, travellers, serviceClass, currency };
+  const { fares, discountLabel } = await fareTravellers(context, question);
+  return fares.map((newFares) =>
+    priceExchange({
+      currency,
+      fares: chosen.map(({ admission }, at) => ({
+        paid: admission.fare,
+        newFare: newFares[at]?.fare ?? 0,
+        newDiscount: newFares[at]?.discount ?? 0,
+      })),
+      feePerTraveller: conditions.fee.amount,
+      feeWaived: verdict.feeWaived,
+      differenceCharged: conditions.differenceCharged,
+      differenceRefunded: conditions.differenceRefunded,
+      discountLabel,
+    }),
+  );
+}
+
+export const quoteExchange = defineOperation({
+  id: 'quoteExchange',
+  method: 'POST',
+  path: '/bookings/{bookingId}/exchange-offers',
+  summary: 'Trains this booking can be swapped to, each with its all-in price',
+  description:
+    'Changes no state. All travellers move unless `travellerIds` names some. An offer id is good for one hold of this version of the booking, until `validUntil`.',
+  access: 'session',
+  request: {
+    params: z.strictObject({ bookingId: z.uuid() }),
+    body: z.strictObject({ travellerIds: z.array(z.uuid()).min(1).max(20).optional() }),
+  },
+  responses: {
+    200: z.strictObject({
+      quotedAt: z.string(),
+      validUntil: z.string(),
+      offers: z.array(exchangeOfferSchema),
+      illustrative: z.boolean(),
+      attribution: z.string(),
+    }),
+  },
+  problems: { 'booking-not-found': 404, 'booking-not-swappable': 409 },
+  async handle({ params, body }, context) {
+    const record = await openBooking(context, holderOf(context.session), params.bookingId);
+    const chosen = chosenTravellers(record, body.travellerIds);
+    const { journey: current, conditions } = await circumstancesOf(context, record);
+    const now = context.clock.now();
+    const verdict = refuseUnswappable(record, current, conditions, now);
+    const [found, limits] = await Promise.all([
+      findAlternatives(context, current),
+      getLimits(context.call),
+    ]);
+    const journeys = chooseAlternatives({
+      now,
+      current,
+      found: found.journeys,
+      conditions,
+      operatorCode: record.booking.operatorCode,
+    });
+    await expireDueHolds(context);
+    const [rooms, pricings] = await Promise.all([
+      roomOn(context, journeys, record.booking.serviceClass),
+      fareAlternatives(context, record, journeys, chosen, verdict, conditions),
+    ]);
+    const validUntil = toInstant(new Date(now.getTime() + limits.quoteMinutes * 60_000));
+    const key = context.secret('exchange-offers');
+    const offers = pricings.map(({ price, paidAfter }, index) => {
+      const offer = {
+        journey: journeys[index] as Journey,
+        ...(rooms[index] as Room),
+        travellerIds: chosen.map((each) => each.traveller.id),
+        price,
+        validUntil,
+      };
+      const { id: bookingId, version: bookingVersion } = record.booking;
+      return {
+        ...offer,
+        offerId: sealOffer({ ...offer, bookingId, bookingVersion, paidAfter }, key),
+      };
+    });
+    return {
+      status: 200,
+      body: {
+        quotedAt: toInstant(now),
+        validUntil,
+        offers,
+        illustrative: found.feed.illustrative,
+        attribution: found.feed.attribution,
+      },
+    };
+  },
+});

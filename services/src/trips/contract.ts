@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { bookingSchema } from '../train-swap/contract/booking';
+import { journeySchema } from '../train-swap/contract/journey';
+
+/** One right to travel of one traveller; DEAD once it was exchanged, handed back or used. */
+export const passSchema = z
+  .strictObject({
+    fulfilmentId: z.string(),
+    travellerId: z.string(),
+    travellerName: z.string(),
+    state: z.enum(['VALID', 'DEAD']),
+    seat: z.array(z.strictObject({ coach: z.string(), place: z.string(), legIndex: z.int() })),
+    /** base64 of at most 150 signed bytes, to be drawn as an Aztec code. */
+    barcode: z.strictObject({ format: z.literal('AZTEC'), payload: z.base64() }),
+    journey: journeySchema,
+  })
+  .meta({ id: 'Pass' });
+export type Pass = z.infer<typeof passSchema>;
+
+export const tripSchema = z
+  .strictObject({
+    booking: bookingSchema,
+    passes: z.array(passSchema),
+    timeline: z.array(z.strictObject({ at: z.string(), type: z.string(), text: z.string() })),
+  })
+  .meta({ id: 'Trip' });
+export type Trip = z.infer<typeof tripSchema>;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { journeySchema } from '../../train-swap/contract/journey';
+import type { PassSource } from '../../train-swap/contract/pass';
+import { barcodeKeys } from '../barcode/keys';
+import { decodeBarcode } from '../barcode/payload';
+import { passSourceOf } from '../bookings-of-session';
+
+const reasonCode = z.enum(['valid', 'not-our-ticket', 'exchanged', 'released', 'used', 'over']);
+
+const checkSchema = z.strictObject({
+  valid: z.boolean(),
+  reason: z.strictObject({ code: reasonCode, text: z.string() }),
+  journey: journeySchema.optional(),
+});
+type Check = z.infer<typeof checkSchema>;
+
+const texts: Record<z.infer<typeof reasonCode>, string> = {
+  valid: 'This ticket is valid for this journey.',
+  'not-our-ticket': 'This code was not made by Train Swap, or it was changed.',
+  exchanged: 'This ticket was swapped for another train and is no longer valid.',
+  released: 'This ticket was handed back and is no longer valid.',
+  used: 'This ticket was already used.',
+  over: 'The day of this journey is over.',
+};
+
+const say = (code: z.infer<typeof reasonCode>): Check => ({
+  valid: code === 'valid',
+  reason: { code, text: texts[code] },
+});
+
+/** A day after arrival covers every delay; until then the train itself says where the journey is. */
+const overAfterMilliseconds = 24 * 3_600_000;
+
+function judge(pass: PassSource | null, now: Date): Check {
+  if (!pass) return say('not-our-ticket');
+  const { journey } = pass;
+  const over = Date.parse(journey.arrival) + overAfterMilliseconds <= now.getTime();
+  if (pass.state === 'EXCHANGED') return { ...say('exchanged'), journey };
+  if (!pass.live) return { ...say('released'), journey };
+  if (pass.usedAt !== null) return { ...say('used'), journey };
+  return { ...say(over ? 'over' : 'valid'), journey };
+}
+
+export const checkBarcode = defineOperation({
+  id: 'checkBarcode',
+  method: 'POST',
+  path: '/barcode-checks',
+  summary: 'Whether the ticket behind an Aztec code is valid now',
+  description:
+    'For an inspector: the signature first, then how the ticket stands at this moment. The code of a swapped ticket is dead from the commit of the swap on. Answers no personal data.',
+  access: 'public',
+  request: { body: z.strictObject({ payload: z.base64().min(1).max(4096) }) },
+  responses: { 200: checkSchema },
+  problems: { 'service-unavailable': 503 },
+  async handle({ body }, context) {
+    const { publicKey } = barcodeKeys(context);
+    const fields = decodeBarcode(Buffer.from(body.payload, 'base64'), publicKey);
+    const pass = fields ? await passSourceOf(context.call, fields.fulfilmentId) : null;
+    return { status: 200, body: judge(pass, context.clock.now()) };
+  },
+});

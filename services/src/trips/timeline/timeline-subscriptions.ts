@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
+import { money } from '../../foundation/schemas';
+import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
+import { timelineEntries } from '../schema';
+
+const trainSchema = z.object({
+  trainNumber: z.string(),
+  from: z.string(),
+  departure: z.string(),
+  timeZone: z.string(),
+});
+type Train = z.infer<typeof trainSchema>;
+
+const heldSchema = z.object({ heldUntil: z.string() });
+
+const atStation = ({ departure, timeZone }: Train, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(departure));
+
+const timeOf = (train: Train) =>
+  atStation(train, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+const sayTrain = (train: Train) => `the ${timeOf(train)} from ${train.from} (${train.trainNumber})`;
+
+const sayMoney = ({ amount, currency }: z.infer<typeof money>) =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
+
+async function write(event: ReceivedEvent, context: ServiceContext, text: string) {
+  if (event.bookingId === null) return;
+  await context.database
+    .insert(timelineEntries)
+    .values({
+      eventId: event.id,
+      bookingId: event.bookingId,
+      at: new Date(event.at),
+      type: event.type,
+      text,
+    })
+    .onConflictDoNothing();
+}
+
+/** One line of the timeline for each event of this type, however often it is delivered. */
+const line = <S extends z.ZodType>(event: string, data: S, say: (data: z.output<S>) => string) =>
+  defineSubscription({
+    name: `timeline ${event}`,
+    event,
+    data,
+    handle: (received, context) => write(received, context, say(received.data)),
+  });
+
+export const timelineSubscriptions = [
+  line('booking.fulfilled', z.object({ train: trainSchema }), ({ train }) => {
+    return `Your ticket was issued for ${sayTrain(train)}.`;
+  }),
+  line('operation.held', heldSchema, () => 'You held seats on another train.'),
+  line('operation.released', heldSchema, () => 'You gave up the seats you held.'),
+  line('operation.expired', heldSchema, () => {
+    return 'The hold on your new seats ran out. Your ticket stayed as it was.';
+  }),
+  line(
+    'booking.exchanged',
+    z.object({ previous: trainSchema, current: trainSchema }),
+    ({ previous, current }) => {
+      return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
+    },
+  ),
+  line('payment.captured', z.object({ amount: money }), ({ amount }) => {
+    return `${sayMoney(amount)} was charged for your swap.`;
+  }),
+];
