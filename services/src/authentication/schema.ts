@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   boolean,
   index,
@@ -22,16 +22,18 @@ export const travellers = schema.table(
   {
     id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
     name: text('name'),
-    /** Lower case. A traveller who came by phone has none yet. */
+    /** Lower case, proved by a code. A traveller who came by phone has none yet. */
     email: text('email'),
+    /** E.164. Only a proved one may sign in: anyone can write another's number in a profile. */
     phone: text('phone'),
+    phoneProved: boolean('phone_proved').notNull().default(false),
     /** argon2id; null until a password is chosen. */
     passwordHash: text('password_hash'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('travellers_email').on(table.email),
-    uniqueIndex('travellers_phone').on(table.phone),
+    uniqueIndex('travellers_email').on(table.email).where(isNotNull(table.email)),
+    uniqueIndex('travellers_proved_phone').on(table.phone).where(sql`${table.phoneProved}`),
   ],
 );
 
@@ -42,10 +44,15 @@ export const sessions = schema.table(
     /** SHA-256 of the cookie's token; replaced at sign-in and step-up. */
     tokenHash: text('token_hash').notNull().unique(),
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
+    /** When the traveller last proved who they are. */
+    signedInAt: instant('signed_in_at'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('sessions_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_traveller').on(table.travellerId),
+  ],
 );
 
 export const stepUps = schema.table(
@@ -73,25 +80,31 @@ export const challenges = schema.table(
     /** The address for sign-in, the exchange operation for a step-up. */
     subject: text('subject').notNull(),
     channel: text('channel').notNull(),
-    sentTo: text('sent_to').notNull(),
+    address: text('address').notNull(),
+    /** Keyed hash of the code with challenge, purpose and subject. */
     codeHash: text('code_hash').notNull(),
+    /** Over all codes of this challenge: a resend gives no new tries. */
     triesLeft: integer('tries_left').notNull(),
+    sentAt: instant('sent_at').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
-    resendAt: instant('resend_at').notNull(),
     usedAt: instant('used_at'),
-    superseded: boolean('superseded').notNull().default(false),
-    createdAt: instant('created_at').notNull(),
   },
-  (table) => [index('challenges_created_at').on(table.createdAt)],
+  (table) => [
+    index('challenges_expires_at').on(table.expiresAt),
+    index('challenges_session').on(table.sessionId, table.purpose, table.subject),
+  ],
 );
 
-/** Counters over all challenges of one address: what was sent, what was guessed wrong, and the lock. */
+/** Over all sessions and challenges: what was sent to an address, and what was guessed wrong for it. */
 export const addressCounters = schema.table('address_counters', {
-  /** A keyed hash of channel and address. */
-  address: text('address').primaryKey(),
-  sentAt: instant('sent_at').array().notNull(),
+  /** A keyed hash of what is counted and the address. */
+  id: text('id').primaryKey(),
+  sentAt: instant('sent_at').array().notNull().default(sql`'{}'`),
+  failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
+  /** Since the last success or lock. */
   failures: integer('failures').notNull().default(0),
   lockedUntil: instant('locked_until'),
+  touchedAt: instant('touched_at').notNull(),
 });
 
 export const passwordResets = schema.table(

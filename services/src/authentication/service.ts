@@ -1,10 +1,20 @@
 import { join } from 'node:path';
 import { defineService } from '../foundation/service';
+import { forgetWhatExpired } from './forget-what-expired';
+import { completePasswordReset } from './operations/complete-password-reset';
 import { createGuestSession } from './operations/create-guest-session';
+import { createOneTimeCode } from './operations/create-one-time-code';
+import { createPasswordSession } from './operations/create-password-session';
 import { endSession } from './operations/end-session';
 import { getSession } from './operations/get-session';
 import { introspectSession } from './operations/introspect-session';
+import { requestPasswordReset } from './operations/request-password-reset';
+import { resendOneTimeCode } from './operations/resend-one-time-code';
+import { setPassword } from './operations/set-password';
+import { updateTraveller } from './operations/update-traveller';
+import { verifyOneTimeCode } from './operations/verify-one-time-code';
 import * as schema from './schema';
+import { sendPasswordReset } from './subscriptions/send-password-reset';
 
 export const authentication = defineService({
   name: 'authentication',
@@ -12,5 +22,20 @@ export const authentication = defineService({
   description: 'Guest sessions, one-time codes, passwords and the session cookie.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [getSession, createGuestSession, introspectSession, endSession],
+  operations: [
+    getSession,
+    endSession,
+    createGuestSession,
+    createOneTimeCode,
+    resendOneTimeCode,
+    verifyOneTimeCode,
+    createPasswordSession,
+    requestPasswordReset,
+    completePasswordReset,
+    setPassword,
+    updateTraveller,
+    introspectSession,
+  ],
+  subscriptions: [sendPasswordReset],
+  jobs: [{ name: 'forget-what-expired', everySeconds: 3600, run: forgetWhatExpired }],
 });

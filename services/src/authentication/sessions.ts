@@ -1,19 +1,14 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../foundation/context';
 import type { Database } from '../foundation/database/connection';
 import { toInstant } from '../foundation/schemas';
 import type { Session, Traveller } from '../foundation/session';
+import { after, limits } from './limits';
 import { sessions, stepUps, travellers } from './schema';
 import { hashToken, newToken } from './tokens';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type TravellerRow = typeof travellers.$inferSelect;
-
-const sessionDays = 30;
-
-export function sessionEnd(now: Date): Date {
-  return new Date(now.getTime() + sessionDays * 24 * 3600 * 1000);
-}
 
 export function toTraveller(row: TravellerRow): Traveller {
   return { id: row.id, name: row.name, email: row.email, phone: row.phone };
@@ -30,7 +25,84 @@ export async function findSession(context: ServiceContext, token: string): Promi
   return found ? describeSession(context.database, found.sessions, found.travellers, now) : null;
 }
 
-export async function describeSession(
+/** A new session and its cookie; `traveller` null makes a guest. */
+export async function openSession(
+  context: OperationContext,
+  traveller: TravellerRow | null,
+): Promise<Session> {
+  const now = context.clock.now();
+  const token = newToken();
+  const [row] = await context.database
+    .insert(sessions)
+    .values({
+      tokenHash: hashToken(token),
+      travellerId: traveller?.id ?? null,
+      signedInAt: traveller ? now : null,
+      createdAt: now,
+      expiresAt: after(now, limits.sessionLife),
+    })
+    .returning();
+  if (!row) throw new Error('The session was not stored.');
+  context.sessionCookie.set(token, row.expiresAt);
+  return describeSession(context.database, row, traveller, now);
+}
+
+/**
+ * Signs the browser in under a new token. A guest's session keeps its id, and with it the bookings the
+ * guest found; another traveller's session ends, so that nothing of theirs stays.
+ */
+export async function signIn(context: OperationContext, traveller: TravellerRow): Promise<Session> {
+  const current = context.session;
+  if (!current) return openSession(context, traveller);
+  if (current.traveller && current.traveller.id !== traveller.id) {
+    await context.database.delete(sessions).where(eq(sessions.id, current.id));
+    return openSession(context, traveller);
+  }
+  const now = context.clock.now();
+  return replaceToken(context, current.id, { travellerId: traveller.id, signedInAt: now });
+}
+
+/** The same session under a new token; the old one is dead. */
+export async function rotateSession(context: OperationContext<Session>): Promise<Session> {
+  return replaceToken(context, context.session.id, {});
+}
+
+async function replaceToken(
+  context: OperationContext,
+  id: string,
+  changes: { travellerId?: string; signedInAt?: Date },
+): Promise<Session> {
+  const now = context.clock.now();
+  const token = newToken();
+  const [row] = await context.database
+    .update(sessions)
+    .set({
+      ...changes,
+      tokenHash: hashToken(token),
+      expiresAt: after(now, limits.sessionLife),
+    })
+    .where(eq(sessions.id, id))
+    .returning();
+  if (!row) throw new Error('The session ended meanwhile.');
+  const [traveller] = row.travellerId
+    ? await context.database.select().from(travellers).where(eq(travellers.id, row.travellerId))
+    : [];
+  context.sessionCookie.set(token, row.expiresAt);
+  return describeSession(context.database, row, traveller ?? null, now);
+}
+
+/** Signs the traveller out everywhere but here. */
+export async function endOtherSessions(
+  database: Database,
+  travellerId: string,
+  exceptSession: string | null,
+): Promise<void> {
+  const theirs = eq(sessions.travellerId, travellerId);
+  const where = exceptSession ? and(theirs, ne(sessions.id, exceptSession)) : theirs;
+  await database.delete(sessions).where(where);
+}
+
+async function describeSession(
   database: Database,
   row: SessionRow,
   traveller: TravellerRow | null,
@@ -51,25 +123,4 @@ export async function describeSession(
     })),
     expiresAt: toInstant(row.expiresAt),
   };
-}
-
-/** A new session and its cookie; `traveller` null makes a guest. */
-export async function openSession(
-  context: OperationContext,
-  traveller: TravellerRow | null,
-): Promise<Session> {
-  const now = context.clock.now();
-  const token = newToken();
-  const [row] = await context.database
-    .insert(sessions)
-    .values({
-      tokenHash: hashToken(token),
-      travellerId: traveller?.id ?? null,
-      createdAt: now,
-      expiresAt: sessionEnd(now),
-    })
-    .returning();
-  if (!row) throw new Error('The session was not stored.');
-  context.sessionCookie.set(token, row.expiresAt);
-  return describeSession(context.database, row, traveller, now);
 }

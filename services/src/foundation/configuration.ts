@@ -32,6 +32,7 @@ const environmentSchema = z.object({
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
   SANDBOX_ORIGIN: origin.default('http://localhost:4202'),
   PASSWORD_RESET_LOCATION: z.string().default('/account/reset-password'),
+  CODE_LENGTH: z.coerce.number().int().min(4).max(8).default(6),
   /** A gateway that takes messages as JSON; without it they go to the staging inbox. */
   MESSAGES_URL: z.url().optional(),
   MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
@@ -52,6 +53,8 @@ export type Configuration = {
   sandboxOrigin: string;
   /** Absolute; the reset mail's link is this with `?token=`. */
   passwordResetLocation: string;
+  /** Digits of a one-time code. */
+  codeLength: number;
   messagesUrl: string | undefined;
   masterSecret: string | undefined;
   logLevel: string;
@@ -88,6 +91,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     allowedOrigins: [value.PUBLIC_ORIGIN, ...value.ALLOWED_ORIGINS],
     sandboxOrigin: value.SANDBOX_ORIGIN,
     passwordResetLocation: new URL(value.PASSWORD_RESET_LOCATION, value.PUBLIC_ORIGIN).href,
+    codeLength: value.CODE_LENGTH,
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
     logLevel: value.LOG_LEVEL,

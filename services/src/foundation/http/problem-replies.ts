@@ -33,6 +33,8 @@ export function sendProblem(
   reply: FastifyReply,
 ): FastifyReply {
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+  // A token that was set before its transaction failed is worth nothing.
+  reply.removeHeader('set-cookie');
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')

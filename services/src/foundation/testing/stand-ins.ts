@@ -5,6 +5,7 @@ import { pgSchema } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { serviceTables } from '../database/service-tables';
 import type { Operation } from '../operation';
+import { Problem, problemDocument } from '../problem';
 import { defineService, type Service } from '../service';
 
 /** By service and operation id: what the other side answers to a body. May throw a `problem(…)`. */
@@ -33,10 +34,14 @@ function standIn(id: string, answer: (body: unknown) => unknown): Operation {
     access: 'internal',
     request: { body: z.unknown() },
     responses: { 200: z.unknown() },
-    handle: async (request: { body: unknown }) => ({
-      status: 200,
-      body: await answer(request.body),
-    }),
+    handle: async (request: { body: unknown }) => {
+      try {
+        return { status: 200, body: await answer(request.body) };
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        return { status: error.status, body: problemDocument(error, 'stand-in') };
+      }
+    },
   } as unknown as Operation;
 }
 

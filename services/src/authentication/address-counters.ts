@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ServiceContext } from '../foundation/context';
+import type { Transaction } from '../foundation/database/connection';
+import { type Problem, problem } from '../foundation/problem';
+import { toInstant } from '../foundation/schemas';
+import { after, limits, sendsPerAddress } from './limits';
+import { addressCounters } from './schema';
+
+export type Counter = typeof addressCounters.$inferSelect;
+/** Each kind has its own lock, so that guessing at one way in leaves the others open. */
+export type Counted = 'sign-in' | 'exchange' | 'password' | 'reset';
+
+/** The counter of an address, held for this transaction. Unknown addresses have one as well. */
+export async function lockCounter(
+  context: ServiceContext,
+  transaction: Transaction,
+  counted: Counted,
+  address: string,
+): Promise<Counter> {
+  const id = createHmac('sha256', context.secret('address-counters'))
+    .update(`${counted}\n${address}`)
+    .digest('base64url');
+  const touchedAt = context.clock.now();
+  await transaction.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
+  const [row] = await transaction
+    .select()
+    .from(addressCounters)
+    .where(eq(addressCounters.id, id))
+    .for('update');
+  if (!row) throw new Error('The counter of an address went away.');
+  return row;
+}
+
+export function lockedUntil(counter: Counter, now: Date): Date | null {
+  return counter.lockedUntil && counter.lockedUntil > now ? counter.lockedUntil : null;
+}
+
+/** Counts a failure; answers until when the address is locked by it, or null. */
+export async function countFailure(
+  transaction: Transaction,
+  counter: Counter,
+  now: Date,
+): Promise<Date | null> {
+  const failedAt = [...within(counter.failedAt, now, limits.day), now];
+  const failures = counter.failures + 1;
+  const overDay = failedAt.length >= limits.failuresPerDay;
+  const locks = failures >= limits.failuresBeforeLock;
+  const until = overDay ? after(now, limits.day) : locks ? after(now, limits.lock) : null;
+  await transaction
+    .update(addressCounters)
+    .set({
+      failedAt,
+      failures: locks ? 0 : failures,
+      touchedAt: now,
+      ...(until ? { lockedUntil: until } : {}),
+    })
+    .where(eq(addressCounters.id, counter.id));
+  return until;
+}
+
+/** After a success the streak begins anew; the day's failures stay counted. */
+export async function countSuccess(transaction: Transaction, counter: Counter): Promise<void> {
+  await transaction
+    .update(addressCounters)
+    .set({ failures: 0 })
+    .where(eq(addressCounters.id, counter.id));
+}
+
+/** Takes back the last failure: a password try is counted before it is checked. */
+export async function forgiveFailure(transaction: Transaction, counter: Counter): Promise<void> {
+  await transaction
+    .update(addressCounters)
+    .set({ failures: 0, failedAt: counter.failedAt.slice(0, -1), lockedUntil: null })
+    .where(eq(addressCounters.id, counter.id));
+}
+
+/** Counts a message, or answers when the next may leave. */
+export async function countSend(
+  context: ServiceContext,
+  transaction: Transaction,
+  counter: Counter,
+): Promise<Date | null> {
+  const now = context.clock.now();
+  const most = sendsPerAddress(context.configuration.environment);
+  const today = within(counter.sentAt, now, limits.day);
+  const recent = within(today, now, limits.sendWindow);
+  const next =
+    nextAllowed(today, most.day, limits.day) ?? nextAllowed(recent, most.window, limits.sendWindow);
+  if (next) return next;
+  await transaction
+    .update(addressCounters)
+    .set({ sentAt: [...today, now], touchedAt: now })
+    .where(eq(addressCounters.id, counter.id));
+  return null;
+}
+
+export function within(instants: readonly Date[], now: Date, milliseconds: number): Date[] {
+  return instants.filter((one) => now.getTime() - one.getTime() < milliseconds);
+}
+
+/** When one of `instants` falls out of the window, if there are `most` of them already. */
+export function nextAllowed(
+  instants: readonly Date[],
+  most: number,
+  milliseconds: number,
+): Date | null {
+  const oldest = instants.at(-most);
+  return oldest ? after(oldest, milliseconds) : null;
+}
+
+export function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+}
+
+export function locked(until: Date, now: Date): Problem {
+  return problem('code-locked', {
+    status: 429,
+    detail: `There were too many wrong tries. Wait until the lock ends, then ask for a new code.`,
+    retryAfter: secondsUntil(until, now),
+    extras: { until: toInstant(until) },
+  });
+}
+
+export function tooManyAttempts(next: Date, now: Date): Problem {
+  return problem('too-many-attempts', {
+    status: 429,
+    detail: 'This was tried too often. Wait a little, then try again.',
+    retryAfter: secondsUntil(next, now),
+    extras: { until: toInstant(next) },
+  });
+}

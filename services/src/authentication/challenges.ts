@@ -1,0 +1,223 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { OperationContext, ServiceContext } from '../foundation/context';
+import type { Transaction } from '../foundation/database/connection';
+import { type Problem, problem } from '../foundation/problem';
+import { instant, toInstant } from '../foundation/schemas';
+import {
+  countSend,
+  lockCounter,
+  locked,
+  lockedUntil,
+  nextAllowed,
+  secondsUntil,
+  tooManyAttempts,
+  within,
+} from './address-counters';
+import { type Channel, channel, masked } from './addresses';
+import { hashCode, newCode } from './code';
+import { type CodeReason, codeMessage } from './code-message';
+import { after, limits } from './limits';
+import { challenges } from './schema';
+
+export type ChallengeRow = typeof challenges.$inferSelect;
+
+export const challengeSchema = z
+  .strictObject({
+    challengeId: z.string(),
+    channel,
+    sentTo: z.string(),
+    length: z.int(),
+    expiresAt: instant,
+    resendAt: instant,
+    attemptsLeft: z.int(),
+  })
+  .meta({ id: 'Challenge' });
+export type Challenge = z.output<typeof challengeSchema>;
+
+type Wanted = { channel: Channel; address: string; reason: CodeReason; subject: string };
+
+/**
+ * Sends a code to prove something, or answers with the challenge that this session already has for it
+ * while its pause lasts, so that a reloaded page sends nothing twice.
+ */
+export async function startChallenge(
+  context: OperationContext,
+  sessionId: string,
+  wanted: Wanted,
+): Promise<Challenge> {
+  const now = context.clock.now();
+  const { purpose } = wanted.reason;
+  const outcome = await context.transaction(async (transaction) => {
+    const counter = await lockCounter(context, transaction, purpose, wanted.address);
+    const until = lockedUntil(counter, now);
+    if (until) return locked(until, now);
+
+    const live = await liveChallenge(transaction, sessionId, purpose, wanted, now);
+    if (live && live.triesLeft === 0) return locked(live.expiresAt, now);
+    if (live && resendAt(live) > now) return { row: live, code: null };
+    if (live && mayResendAt(live, now) > now) return tooManyAttempts(mayResendAt(live, now), now);
+    const next = await countSend(context, transaction, counter);
+    if (next) return tooManyAttempts(next, now);
+    return live
+      ? renew(context, transaction, live)
+      : create(context, transaction, sessionId, wanted, purpose);
+  });
+  return deliver(context, outcome, wanted.reason);
+}
+
+/** A new code for the same challenge; what was tried before stays counted. */
+export async function resendChallenge(
+  context: OperationContext,
+  challenge: ChallengeRow,
+  reason: CodeReason,
+): Promise<Challenge> {
+  const now = context.clock.now();
+  const outcome = await context.transaction(async (transaction) => {
+    const counter = await lockCounter(context, transaction, reason.purpose, challenge.address);
+    const row = await lockChallenge(transaction, challenge.id);
+    const until = lockedUntil(counter, now) ?? (row.triesLeft === 0 ? row.expiresAt : null);
+    if (until && until > now) return locked(until, now);
+    const allowed = mayResendAt(row, now);
+    if (allowed > now) return resendTooSoon(allowed, now);
+    const next = await countSend(context, transaction, counter);
+    if (next) return resendTooSoon(next, now);
+    return renew(context, transaction, row);
+  });
+  return deliver(context, outcome, reason);
+}
+
+export async function lockChallenge(transaction: Transaction, id: string): Promise<ChallengeRow> {
+  const [row] = await transaction
+    .select()
+    .from(challenges)
+    .where(eq(challenges.id, id))
+    .for('update');
+  if (!row) throw challengeNotFound();
+  return row;
+}
+
+export function challengeNotFound(): Problem {
+  return problem('challenge-not-found', {
+    status: 404,
+    detail: 'This code was not asked for here. Ask for a new one.',
+  });
+}
+
+async function liveChallenge(
+  transaction: Transaction,
+  sessionId: string,
+  purpose: string,
+  wanted: Wanted,
+  now: Date,
+): Promise<ChallengeRow | undefined> {
+  const [row] = await transaction
+    .select()
+    .from(challenges)
+    .where(
+      and(
+        eq(challenges.sessionId, sessionId),
+        eq(challenges.purpose, purpose),
+        eq(challenges.subject, wanted.subject),
+        eq(challenges.address, wanted.address),
+        isNull(challenges.usedAt),
+      ),
+    )
+    .orderBy(desc(challenges.expiresAt))
+    .limit(1)
+    .for('update');
+  return row && row.expiresAt > now ? row : undefined;
+}
+
+type Sent = { row: ChallengeRow; code: string | null };
+
+async function create(
+  context: ServiceContext,
+  transaction: Transaction,
+  sessionId: string,
+  wanted: Wanted,
+  purpose: string,
+): Promise<Sent> {
+  const now = context.clock.now();
+  const code = newCode(context.configuration.codeLength);
+  const bound = { id: crypto.randomUUID(), purpose, subject: wanted.subject };
+  const [row] = await transaction
+    .insert(challenges)
+    .values({
+      ...bound,
+      sessionId,
+      channel: wanted.channel,
+      address: wanted.address,
+      codeHash: hashCode(context, bound, code),
+      triesLeft: limits.tries,
+      sentAt: [now],
+      expiresAt: after(now, limits.codeLife),
+    })
+    .returning();
+  if (!row) throw new Error('The challenge was not stored.');
+  return { row, code };
+}
+
+async function renew(
+  context: ServiceContext,
+  transaction: Transaction,
+  challenge: ChallengeRow,
+): Promise<Sent> {
+  const now = context.clock.now();
+  const code = newCode(context.configuration.codeLength);
+  const [row] = await transaction
+    .update(challenges)
+    .set({
+      codeHash: hashCode(context, challenge, code),
+      sentAt: [...within(challenge.sentAt, now, limits.sendWindow), now],
+      expiresAt: after(now, limits.codeLife),
+    })
+    .where(eq(challenges.id, challenge.id))
+    .returning();
+  if (!row) throw challengeNotFound();
+  return { row, code };
+}
+
+/** The message leaves after the commit: a code that arrives is one that is valid. */
+async function deliver(
+  context: ServiceContext,
+  outcome: Sent | Problem,
+  reason: CodeReason,
+): Promise<Challenge> {
+  if (outcome instanceof Error) throw outcome;
+  const { row, code } = outcome;
+  if (code !== null) {
+    const to = row.channel as Channel;
+    await context.messages.send(codeMessage(context.configuration, to, row.address, code, reason));
+  }
+  return {
+    challengeId: row.id,
+    channel: row.channel as Channel,
+    sentTo: masked(row.address),
+    length: context.configuration.codeLength,
+    expiresAt: toInstant(row.expiresAt),
+    resendAt: toInstant(mayResendAt(row, context.clock.now())),
+    attemptsLeft: row.triesLeft,
+  };
+}
+
+function resendAt(row: ChallengeRow): Date {
+  const last = row.sentAt.at(-1);
+  return last ? after(last, limits.resendPause) : new Date(0);
+}
+
+function mayResendAt(row: ChallengeRow, now: Date): Date {
+  const recent = within(row.sentAt, now, limits.sendWindow);
+  const full = nextAllowed(recent, limits.sendsPerChallenge, limits.sendWindow);
+  const paused = resendAt(row);
+  return full && full > paused ? full : paused;
+}
+
+function resendTooSoon(allowed: Date, now: Date): Problem {
+  return problem('resend-too-soon', {
+    status: 429,
+    detail: 'A code was just sent. Wait a moment before asking for another.',
+    retryAfter: secondsUntil(allowed, now),
+    extras: { resendAt: toInstant(allowed) },
+  });
+}

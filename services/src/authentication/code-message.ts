@@ -1,0 +1,51 @@
+import type { Configuration } from '../foundation/configuration';
+import type { Message } from '../foundation/messages';
+import type { Money } from '../foundation/schemas';
+import type { Channel } from './addresses';
+
+export type CodeReason =
+  | { purpose: 'sign-in' }
+  | { purpose: 'exchange'; bookingReference: string; amountDue: Money };
+
+/**
+ * The code stands first, in a short sentence of its own: readers of text messages look for it there.
+ * A text message ends with the line that binds the code to our host (WICG sms-one-time-codes).
+ */
+export function codeMessage(
+  configuration: Configuration,
+  channel: Channel,
+  to: string,
+  code: string,
+  reason: CodeReason,
+): Message {
+  const what = purposeOf(reason);
+  if (channel === 'text') {
+    const host = new URL(configuration.publicOrigin).hostname;
+    return {
+      channel,
+      to,
+      subject: '',
+      text: `${code} is your code to ${what}.\n\n@${host} #${code}`,
+      code,
+    };
+  }
+  const text = [
+    `${code} is your code to ${what}.`,
+    'It is valid for 5 minutes and for this alone. Never tell it to anyone.',
+    'You did not ask for it? Then there is nothing to do: without the code nothing happens.',
+  ].join('\n\n');
+  return { channel, to, subject: `${code} is your Train Swap code`, text, code };
+}
+
+function purposeOf(reason: CodeReason): string {
+  if (reason.purpose === 'sign-in') return 'sign in to Train Swap';
+  const { amountDue, bookingReference } = reason;
+  const price = amountDue.amount > 0 ? ` for ${priceText(amountDue)}` : '';
+  return `swap the train of booking ${bookingReference}${price}`;
+}
+
+function priceText({ amount, currency }: Money): string {
+  const digits = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
+  const { maximumFractionDigits = 2 } = digits.resolvedOptions();
+  return digits.format(amount / 10 ** maximumFractionDigits);
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problem } from '../foundation/problem';
+import { hasStepUp, type Session } from '../foundation/session';
+import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
+import type { TestClient } from '../foundation/testing/test-client';
+import type { Challenge } from './challenges';
+import { authentication } from './service';
+import { enterCode } from './testing/ask-for-code';
+
+const base = '/api/authentication';
+
+type Asked = { operationId: string; sessionId: string };
+
+describe('one-time codes for an exchange', () => {
+  let test: ServiceTest;
+  const owners = new Map<string, string>();
+  beforeAll(async () => {
+    test = await startServiceTest({
+      services: [authentication],
+      standIns: { 'train-swap': { getExchangeContact: (body) => contactOf(body as Asked) } },
+    });
+  });
+  afterAll(() => test.stop());
+
+  function contactOf({ operationId, sessionId }: Asked) {
+    if (owners.get(operationId) !== sessionId) {
+      throw problem('operation-not-found', { status: 404, detail: 'There is no such exchange.' });
+    }
+    return {
+      email: 'demo.okafor@example.com',
+      phone: operationId === 'no-phone' ? null : '+447700900101',
+      bookingReference: 'SWAPME24',
+      amountDue: { amount: 1250, currency: 'GBP' },
+    };
+  }
+
+  async function holder(operationId: string): Promise<TestClient> {
+    const client = await test.guest();
+    const { body } = await client.get<{ session: Session }>(`${base}/session`);
+    owners.set(operationId, body.session.id);
+    return client;
+  }
+
+  function ask(client: TestClient, operationId: string, channel = 'email') {
+    const body = { purpose: 'exchange', operationId, channel };
+    return client.post<Challenge>(`${base}/one-time-codes`, body);
+  }
+
+  it("goes to the booking's contact and proves this exchange alone", async () => {
+    const client = await holder('operation-1');
+    const asked = await ask(client, 'operation-1');
+    expect(asked.body.sentTo).toBe('d•••@example.com');
+    expect(test.messages.at(-1)?.text).toMatch(
+      /^\d{6} is your code to swap the train of booking SWAPME24 for £12\.50\./,
+    );
+    const entered = await enterCode(client, asked.body, test.messages.at(-1)?.code ?? '');
+    expect(entered.status).toBe(200);
+    const { session } = entered.body as { session: Session };
+    expect(session.kind).toBe('guest');
+    expect(hasStepUp(session, 'exchange', 'operation-1')).toBe(true);
+    expect(hasStepUp(session, 'exchange', 'operation-2')).toBe(false);
+    test.clock.advance(15 * 60_000);
+    const later = await client.get<{ session: Session }>(`${base}/session`);
+    expect(later.body.session.stepUps).toEqual([]);
+  });
+
+  it('sends by text to the phone of the booking, where it has one', async () => {
+    const client = await holder('operation-3');
+    expect((await ask(client, 'operation-3', 'text')).body.sentTo).toBe('+44•••••••101');
+    expect(test.messages.at(-1)?.text).toMatch(/\n@localhost #\d{6}$/);
+    const without = await ask(await holder('no-phone'), 'no-phone', 'text');
+    expect([without.status, without.body]).toMatchObject([409, { code: 'channel-unavailable' }]);
+  });
+
+  it("does not send a code for another's exchange", async () => {
+    await holder('operation-4');
+    const stranger = await test.guest();
+    const asked = await ask(stranger, 'operation-4');
+    expect([asked.status, asked.body]).toMatchObject([404, { code: 'operation-not-found' }]);
+  });
+
+  it('needs a session', async () => {
+    const asked = await ask(test.client(), 'operation-1');
+    expect([asked.status, asked.body]).toMatchObject([401, { code: 'no-session' }]);
+  });
+
+  it('does not take the code of one exchange for another', async () => {
+    const client = await holder('operation-5');
+    const { body } = await client.get<{ session: Session }>(`${base}/session`);
+    owners.set('operation-6', body.session.id);
+    await ask(client, 'operation-5');
+    const code = test.messages.at(-1)?.code ?? '';
+    const other = await ask(client, 'operation-6');
+    const tried = await enterCode(client, other.body, code);
+    expect(tried.body.code).toBe('code-wrong');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Configuration } from '../foundation/configuration';
+
+const seconds = 1000;
+const minutes = 60 * seconds;
+const hours = 60 * minutes;
+
+/** Milliseconds and counts. The figures and their sources: docs/decisions/0005-authentication.md. */
+export const limits = {
+  codeLife: 5 * minutes,
+  tries: 5,
+  resendPause: 30 * seconds,
+  /** Codes of one challenge in `sendWindow`, the first included. */
+  sendsPerChallenge: 3,
+  sendWindow: 10 * minutes,
+  failuresBeforeLock: 10,
+  lock: 15 * minutes,
+  failuresPerDay: 50,
+  day: 24 * hours,
+  /** One operation, and no longer than a hold with its repair time. */
+  stepUpLife: 15 * minutes,
+  resetLinkLife: 60 * minutes,
+  /** A password may be changed this long after signing in. */
+  recentSignIn: 15 * minutes,
+  sessionLife: 30 * 24 * hours,
+} as const;
+
+/** Over all sessions. Testers of a staging environment share its few demonstration addresses. */
+export function sendsPerAddress(environment: Configuration['environment']): {
+  window: number;
+  day: number;
+} {
+  return environment === 'staging' || environment === 'development'
+    ? { window: 100, day: 5000 }
+    : { window: 6, day: 20 };
+}
+
+export function after(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}

@@ -1,0 +1,57 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { sessionSchema } from '../../foundation/session';
+import { hashPassword, newPassword } from '../passwords';
+import { passwordResets, travellers } from '../schema';
+import { endOtherSessions, signIn } from '../sessions';
+import { hashToken } from '../tokens';
+
+export const completePasswordReset = defineOperation({
+  id: 'completePasswordReset',
+  method: 'POST',
+  path: '/password-resets/{token}/completion',
+  summary: 'Choose a new password with the link; signs in here and out everywhere else',
+  access: 'optional-session',
+  request: {
+    params: z.strictObject({ token: z.string().min(20).max(100) }),
+    body: z.strictObject({ password: newPassword }),
+  },
+  responses: { 200: z.strictObject({ session: sessionSchema }) },
+  problems: { 'reset-link-expired': 410 },
+  async prepare({ body }) {
+    return hashPassword(body.password);
+  },
+  async handle({ params }, context, passwordHash) {
+    const session = await context.transaction(async (transaction) => {
+      const now = context.clock.now();
+      const [used] = await transaction
+        .update(passwordResets)
+        .set({ usedAt: now })
+        .where(
+          and(
+            eq(passwordResets.tokenHash, hashToken(params.token)),
+            isNull(passwordResets.usedAt),
+            gt(passwordResets.expiresAt, now),
+          ),
+        )
+        .returning();
+      if (!used) {
+        throw problem('reset-link-expired', {
+          status: 410,
+          detail: 'This link has expired or was used already. Ask for a new one.',
+        });
+      }
+      const [traveller] = await transaction
+        .update(travellers)
+        .set({ passwordHash })
+        .where(eq(travellers.id, used.travellerId))
+        .returning();
+      if (!traveller) throw new Error('The traveller of a reset link went away.');
+      await endOtherSessions(transaction, traveller.id, context.session?.id ?? null);
+      return signIn(context, traveller);
+    });
+    return { status: 200, body: { session } };
+  },
+});

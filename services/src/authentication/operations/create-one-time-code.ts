@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { OperationContext } from '../../foundation/context';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { channel, emailAddress, phoneNumber } from '../addresses';
+import { challengeSchema, startChallenge } from '../challenges';
+import { exchangeContact } from '../exchange-contact';
+import { openSession } from '../sessions';
+
+const signInByEmail = z.strictObject({
+  purpose: z.literal('sign-in'),
+  channel: z.literal('email'),
+  address: emailAddress,
+});
+const signInByText = z.strictObject({
+  purpose: z.literal('sign-in'),
+  channel: z.literal('text'),
+  address: phoneNumber,
+});
+const exchange = z.strictObject({
+  purpose: z.literal('exchange'),
+  operationId: z.string().min(1).max(100),
+  channel,
+});
+
+/** The answer never depends on whether an address is known: nobody is looked up before the code is right. */
+export const createOneTimeCode = defineOperation({
+  id: 'createOneTimeCode',
+  method: 'POST',
+  path: '/one-time-codes',
+  summary: 'Send a one-time code to sign in, or to prove an exchange',
+  access: 'optional-session',
+  request: {
+    body: z.discriminatedUnion('purpose', [
+      z.discriminatedUnion('channel', [signInByEmail, signInByText]),
+      exchange,
+    ]),
+  },
+  responses: { 202: challengeSchema },
+  problems: {
+    'no-session': 401,
+    'operation-not-found': 404,
+    'channel-unavailable': 409,
+    'code-locked': 429,
+    'too-many-attempts': 429,
+  },
+  async handle({ body }, context) {
+    if (body.purpose === 'exchange') {
+      const { session } = context;
+      if (!session) throw noSession();
+      const found = await exchangeContact(context, body.operationId, session.id, body.channel);
+      const wanted = { ...found, channel: body.channel, subject: body.operationId };
+      return { status: 202, body: await startChallenge(context, session.id, wanted) };
+    }
+    const session = context.session ?? (await openSession(context as OperationContext, null));
+    const challenge = await startChallenge(context, session.id, {
+      channel: body.channel,
+      address: body.address,
+      subject: body.address,
+      reason: { purpose: 'sign-in' },
+    });
+    return { status: 202, body: challenge };
+  },
+});
+
+function noSession() {
+  return problem('no-session', {
+    status: 401,
+    detail: 'Your session has ended. Find your ticket again.',
+  });
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { sessionSchema } from '../../foundation/session';
+import {
+  countFailure,
+  forgiveFailure,
+  lockCounter,
+  lockedUntil,
+  tooManyAttempts,
+} from '../address-counters';
+import { emailAddress } from '../addresses';
+import { passwordMatches } from '../passwords';
+import { travellers } from '../schema';
+import { signIn } from '../sessions';
+
+export const createPasswordSession = defineOperation({
+  id: 'createPasswordSession',
+  method: 'POST',
+  path: '/password-sessions',
+  summary: 'Sign in by e-mail and password',
+  access: 'optional-session',
+  request: {
+    body: z.strictObject({ email: emailAddress, password: z.string().min(1).max(200) }),
+  },
+  responses: { 201: z.strictObject({ session: sessionSchema }) },
+  problems: { 'sign-in-failed': 401, 'too-many-attempts': 429 },
+  async handle({ body }, context) {
+    // Counted before it is checked: parallel guesses cannot run ahead of the count.
+    const refused = await context.transaction(async (transaction) => {
+      const now = context.clock.now();
+      const counter = await lockCounter(context, transaction, 'password', body.email);
+      const until = lockedUntil(counter, now);
+      if (until) return tooManyAttempts(until, now);
+      await countFailure(transaction, counter, now);
+      return null;
+    });
+    if (refused) throw refused;
+    const [traveller] = await context.database
+      .select()
+      .from(travellers)
+      .where(eq(travellers.email, body.email));
+    const right = await passwordMatches(traveller?.passwordHash ?? null, body.password);
+    if (!traveller || !right) {
+      throw problem('sign-in-failed', {
+        status: 401,
+        detail: 'E-mail and password do not fit. Check both, or sign in with a code.',
+      });
+    }
+    const session = await context.transaction(async (transaction) => {
+      const counter = await lockCounter(context, transaction, 'password', body.email);
+      await forgiveFailure(transaction, counter);
+      return signIn(context, traveller);
+    });
+    return { status: 201, body: { session } };
+  },
+});

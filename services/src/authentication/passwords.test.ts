@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Session } from '../foundation/session';
+import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
+import type { TestClient } from '../foundation/testing/test-client';
+import { authentication } from './service';
+import { signInByCode } from './testing/ask-for-code';
+
+const base = '/api/authentication';
+const minute = 60_000;
+const good = 'correct horse battery';
+
+describe('passwords', () => {
+  let test: ServiceTest;
+  beforeAll(async () => {
+    test = await startServiceTest({
+      services: [authentication],
+      environment: { PASSWORD_RESET_LOCATION: '/account/new-password' },
+    });
+  });
+  beforeEach(() => test.clock.advance(60 * minute));
+  afterAll(() => test.stop());
+
+  async function withPassword(email: string): Promise<TestClient> {
+    const client = await test.guest();
+    await signInByCode(test, client, email);
+    expect((await client.put(`${base}/password`, { password: good })).status).toBe(204);
+    return client;
+  }
+
+  function signIn(client: TestClient, email: string, password: string) {
+    return client.post<{ session: Session; code?: string }>(`${base}/password-sessions`, {
+      email,
+      password,
+    });
+  }
+
+  async function resetToken(email: string): Promise<string | null> {
+    const before = test.messages.length;
+    const asked = await test.client().post(`${base}/password-resets`, { email });
+    expect([asked.status, asked.body]).toEqual([202, {}]);
+    await test.settled();
+    const link = test.messages.slice(before).at(-1)?.links?.[0];
+    return link ? new URL(link).searchParams.get('token') : null;
+  }
+
+  it('signs in with the right one', async () => {
+    await withPassword('right@example.com');
+    const client = await test.guest();
+    const done = await signIn(client, 'Right@example.com', good);
+    expect(done.status).toBe(201);
+    expect(done.body.session.traveller?.email).toBe('right@example.com');
+  });
+
+  it('answers alike for a wrong password and an unknown address', async () => {
+    await withPassword('wrong@example.com');
+    const client = await test.guest();
+    const wrong = await signIn(client, 'wrong@example.com', 'not the password');
+    const unknown = await signIn(client, 'nobody@example.com', 'not the password');
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'sign-in-failed']);
+    expect({ ...wrong.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+  });
+
+  it('looks at ten of thirty wrong tries at once, then locks for 15 minutes', async () => {
+    await withPassword('locked@example.com');
+    const client = await test.guest();
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, () => signIn(client, 'locked@example.com', 'guess guess guess')),
+    );
+    expect(tries.filter((one) => one.status === 401)).toHaveLength(10);
+    expect(tries.filter((one) => one.body.code === 'too-many-attempts')).toHaveLength(20);
+    expect((await signIn(client, 'locked@example.com', good)).status).toBe(429);
+    test.clock.advance(15 * minute);
+    expect((await signIn(client, 'locked@example.com', good)).status).toBe(201);
+  });
+
+  it('leaves the code open when the password is locked', async () => {
+    await withPassword('both@example.com');
+    const client = await test.guest();
+    for (let count = 0; count < 10; count += 1) await signIn(client, 'both@example.com', 'wrong');
+    expect((await signIn(client, 'both@example.com', good)).status).toBe(429);
+    test.clock.advance(10 * minute);
+    expect((await signInByCode(test, client, 'both@example.com')).status).toBe(200);
+  });
+
+  it('wants ten characters', async () => {
+    const client = await test.guest();
+    await signInByCode(test, client, 'short@example.com');
+    const short = await client.put(`${base}/password`, { password: 'nine char' });
+    expect(short.status).toBe(422);
+    expect(short.body.pointers).toEqual([
+      { pointer: '#/password', detail: 'Choose at least 10 characters.' },
+    ]);
+  });
+
+  it('wants a recent sign-in to set one', async () => {
+    const client = await test.guest();
+    await signInByCode(test, client, 'long-ago@example.com');
+    test.clock.advance(15 * minute + 1000);
+    const late = await client.put(`${base}/password`, { password: good });
+    expect([late.status, late.body.code]).toEqual([403, 'step-up-required']);
+  });
+
+  it('sends a reset link to the configured location that works once and signs out elsewhere', async () => {
+    const elsewhere = await withPassword('reset@example.com');
+    const token = await resetToken('reset@example.com');
+    expect(test.messages.at(-1)?.links?.[0]).toBe(
+      `http://localhost:4200/account/new-password?token=${token}`,
+    );
+    const client = await test.guest();
+    const complete = () =>
+      client.post<{ session: Session }>(`${base}/password-resets/${token}/completion`, {
+        password: 'a new long password',
+      });
+    const done = await complete();
+    expect(done.status).toBe(200);
+    expect(done.body.session.traveller?.email).toBe('reset@example.com');
+    const other = await elsewhere.get<{ session: Session | null }>(`${base}/session`);
+    expect(other.body.session).toBeNull();
+    expect((await signIn(client, 'reset@example.com', good)).status).toBe(401);
+    expect((await signIn(client, 'reset@example.com', 'a new long password')).status).toBe(201);
+    const again = await complete();
+    expect([again.status, again.body]).toMatchObject([410, { code: 'reset-link-expired' }]);
+  });
+
+  it('lets a reset link expire after an hour', async () => {
+    await withPassword('slow@example.com');
+    const token = await resetToken('slow@example.com');
+    test.clock.advance(60 * minute);
+    const late = await test
+      .client()
+      .post(`${base}/password-resets/${token}/completion`, { password: good });
+    expect(late.status).toBe(410);
+  });
+
+  it('answers a reset for an unknown address alike and sends nothing', async () => {
+    expect(await resetToken('unknown@example.com')).toBeNull();
+  });
+});

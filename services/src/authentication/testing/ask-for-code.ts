@@ -1,0 +1,34 @@
+import type { ServiceTest } from '../../foundation/testing/service-test';
+import type { TestClient } from '../../foundation/testing/test-client';
+import type { Challenge } from '../challenges';
+
+const base = '/api/authentication/one-time-codes';
+
+/** Asks for a sign-in code by e-mail and reads it from the message. */
+export async function askForCode(test: ServiceTest, client: TestClient, address: string) {
+  const asked = await client.post<Challenge>(base, {
+    purpose: 'sign-in',
+    channel: 'email',
+    address,
+  });
+  const code = test.messages.at(-1)?.code ?? '';
+  return { status: asked.status, challenge: asked.body, code };
+}
+
+export function enterCode(client: TestClient, challenge: Challenge, code: string) {
+  return client.post(`${base}/${challenge.challengeId}/verifications`, { code });
+}
+
+export function resend(client: TestClient, challenge: Challenge) {
+  return client.post<Challenge & { code?: string }>(`${base}/${challenge.challengeId}/resend`, {});
+}
+
+/** A code of the same length that is not this one. */
+export function wrongCode(code: string): string {
+  return [...code].map((digit) => String((Number(digit) + 1) % 10)).join('');
+}
+
+export async function signInByCode(test: ServiceTest, client: TestClient, address: string) {
+  const { challenge, code } = await askForCode(test, client, address);
+  return enterCode(client, challenge, code);
+}
