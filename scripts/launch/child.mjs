@@ -22,6 +22,16 @@ export const lastLines = (log, count = 12) => {
   }
 };
 
+/** Whether a process of that id lives, whoever owns it. */
+export const isAlive = (id) => {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
 const signalGroup = (id, signal) => {
   try {
     process.kill(-id, signal);

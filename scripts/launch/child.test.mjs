@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { startChild } from './child.mjs';
+import { isAlive, startChild } from './child.mjs';
 import { runCommand } from './run-command.mjs';
 
 let folder;
@@ -12,15 +12,6 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'train-swap-launch-'));
 });
 afterEach(() => rm(folder, { recursive: true }));
-
-const isAlive = (id) => {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch {
-    return false;
-  }
-};
 
 const untilGone = async (id) => {
   const deadline = performance.now() + 3000;

@@ -2,18 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { isAlive } from './child.mjs';
 import { Complaint } from './complaint.mjs';
 
 const patienceMilliseconds = 10_000;
-
-const isAlive = (id) => {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
-  }
-};
 
 /** Process ids are used again, so the program's own name must say that it is a database. */
 const isPostgres = async (id) => {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { lastLines, startChild } from './child.mjs';
 import { Complaint, recogniseCause } from './complaint.mjs';
 import { root, storeFolder } from './folders.mjs';
+import { rememberParts } from './left-parts.mjs';
 
 const startMilliseconds = 60_000;
 const lookEvery = 50;
@@ -122,6 +123,10 @@ export const startParts = async ({ ports, dataFolder, environment, note }) => {
       const death = child.ended.then((end) => Promise.reject(deathOf(child, end)));
       return { child, health, death };
     }),
+  );
+  await rememberParts(
+    dataFolder,
+    started.map(({ child }) => child.id),
   );
   const died = Promise.race(started.map(({ death }) => death));
   died.catch(() => {});

@@ -4,6 +4,7 @@ import { buildBrowserPackages, publish } from './build.mjs';
 import { Complaint } from './complaint.mjs';
 import { dataFolder } from './folders.mjs';
 import { install } from './install.mjs';
+import { awaitLeftParts } from './left-parts.mjs';
 import { startParts } from './parts.mjs';
 import { claimPorts } from './ports.mjs';
 import { checkRoomToWork } from './room-to-work.mjs';
@@ -20,6 +21,7 @@ let address = '';
 await runUntilStopped(terminal, async () => {
   await checkRoomToWork(dataFolder);
   await holdDataFolder(dataFolder, () => address);
+  await awaitLeftParts(dataFolder);
   const ports = await claimPorts(process.env.PORT || undefined);
   await terminal.step('Install the packages', (note) =>
     install({ log: join(dataFolder, 'logs/install.log'), note }),

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test';
+
+export const cards = {
+  pays: '4242424242424242',
+  asksForCode: '4000002760003184',
+  declined: '4000000000000002',
+  insufficientFunds: '4000000000009995',
+} as const;
+
+/** The federated checkout; the card fields stand in the payment provider's own document. */
+export const checkout = (page: Page) => {
+  const frame = page.frameLocator('iframe[title="Card details, entered at the payment provider"]');
+  const number = frame.getByLabel('Card number');
+  return {
+    frame,
+    number,
+    fill: async (card: string) => {
+      await number.fill(card);
+      await frame.getByLabel('Expiry date').fill('1230');
+      await frame.getByLabel('Security code').fill('123');
+      await frame.getByLabel('Billing postcode').fill('EH1 1BB');
+    },
+    pay: page.getByRole('button', { name: /^Pay £/ }),
+    refusal: page.getByRole('main').getByText('Your bank did not agree'),
+    challenge: page.getByRole('heading', { name: 'Your bank wants to be sure it is you' }),
+  };
+};

@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** What stays around every screen. */
+export const pageFrame = (page: Page) => {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const newsletter = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' });
+  return {
+    link: (name: string) => main.getByRole('link', { name, exact: true }),
+    navigation: main,
+    notAvailable: page.getByRole('heading', { name: 'This part of the page is not available' }),
+    newsletter,
+    reachFooter: () => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
+  };
+};

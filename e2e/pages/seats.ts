@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The seat map of the chosen train. */
+export const seatsPage = (page: Page) => {
+  const plan = page.getByRole('grid', { name: /^Seats of coach / });
+  const free = plan.getByRole('button', { name: /, free$/ });
+  return {
+    heading: page.getByRole('heading', { level: 1, name: /^Choose (your seat|\d seats)$/ }),
+    plan,
+    free,
+    taken: plan.getByRole('button', { name: /, taken$/ }),
+    chosen: plan.getByRole('button', { name: /, chosen for / }),
+    coach: (id: string) => page.getByRole('radio', { name: new RegExp(`\\b${id}\\b`) }),
+    choosePlace: async () => {
+      const place = free.first();
+      const name = (await place.getAttribute('aria-label')) ?? '';
+      await place.click();
+      await expect(plan.getByRole('button', { pressed: true })).not.toHaveCount(0);
+      return name;
+    },
+    chooseForMe: page.getByRole('button', { name: /^(Choose for me|Other seats)$/ }),
+    hold: page.getByRole('button', { name: /^Hold (this|these) seats?$/ }),
+    alert: page.getByRole('main').getByRole('alert'),
+  };
+};

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+
+/** A ticket: its verdict and the trains it could become. */
+export const ticketPage = (page: Page) => {
+  const verdict = page.getByRole('region', {
+    name: /^(You can swap this ticket|This ticket cannot be swapped)$/,
+  });
+  const offers = page.getByRole('link', { name: /^Choose the \d\d:\d\d, / });
+  return {
+    heading: page.getByRole('heading', { level: 1 }),
+    verdict,
+    reasons: verdict.getByRole('listitem'),
+    ticket: page.getByRole('region', { name: 'Your ticket' }),
+    currentTrain: page.getByText('Your train now').locator('..'),
+    offers,
+    /** Opens the breakdown of the first train's price, for reading. */
+    openBreakdown: () => page.getByText('What makes the price').first().click(),
+    traveller: (name: string | RegExp) => page.getByRole('checkbox', { name }),
+  };
+};

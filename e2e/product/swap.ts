@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { checkout } from '../pages/checkout';
+import { exchangePage } from '../pages/exchange';
+import { findTicketPage } from '../pages/find-ticket';
+import { oneTimeCode } from '../pages/one-time-code';
+import { seatsPage } from '../pages/seats';
+import { ticketPage } from '../pages/ticket';
+import type { Inbox } from './inbox';
+
+export type DemonstrationBooking = { reference: string; holder: string; email: string };
+
+/** The bookings that the services make at their start, by what they show. */
+export const bookings = {
+  swappable: { reference: 'SWAPME24', holder: 'Okafor' },
+  tooLate: { reference: 'TOOLATE2', holder: 'Lindqvist' },
+  wrongType: { reference: 'ADVANCE4', holder: 'Marchetti' },
+  party: { reference: 'PARTY333', holder: 'Nakamura' },
+  railcard: { reference: 'RAILCRD5', holder: 'Hughes' },
+  disrupted: { reference: 'DISRUPT6', holder: 'Kowalska' },
+  firstClass: { reference: 'FIRSTCL7', holder: 'Abernethy' },
+  used: { reference: 'USEDTKT8', holder: 'Osei' },
+} as const;
+
+export const contactOf = ({ holder }: { holder: string }) =>
+  `demo.${holder.toLowerCase()}@example.com`;
+
+/** From the first screen to the ticket, as a guest. */
+export const openTicket = async (page: Page, booking: { reference: string; holder: string }) => {
+  const find = findTicketPage(page);
+  await find.open();
+  await find.lookUp(booking);
+  await expect(ticketPage(page).verdict).toBeVisible();
+  return ticketPage(page);
+};
+
+/** From the ticket to held seats; `train` picks one of the offered trains. */
+export const holdSeats = async (page: Page, train = 0) => {
+  await ticketPage(page).offers.nth(train).click();
+  const seats = seatsPage(page);
+  await expect(seats.heading).toBeVisible();
+  await seats.choosePlace();
+  await seats.hold.click();
+  await expect(exchangePage(page).held).toBeVisible();
+  return exchangePage(page);
+};
+
+/** Proves by an e-mailed code that the held seats are the traveller's to pay for. */
+export const proveByEmail = async (page: Page, inbox: Inbox, email: string) => {
+  const arriving = await inbox.watch(email);
+  await exchangePage(page).sendByEmail.click();
+  const code = oneTimeCode(page);
+  await expect(code.first).toBeVisible();
+  await code.enter(await arriving.code());
+  const go = code.submit('Continue');
+  if (await go.isVisible()) await go.click();
+  await expect(exchangePage(page).identity).toBeHidden();
+};
+
+/** Pays by a card that is taken at once, or confirms where nothing is to pay. */
+export const payOrConfirm = async (page: Page, card: string) => {
+  const exchange = exchangePage(page);
+  await expect(exchange.payment.or(exchange.confirmation)).toBeVisible();
+  if (await exchange.confirmation.isVisible()) {
+    await exchange.swap.click();
+    return;
+  }
+  const panel = checkout(page);
+  await panel.fill(card);
+  await panel.pay.click();
+};
