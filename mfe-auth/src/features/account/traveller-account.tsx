@@ -12,7 +12,10 @@ type TravellerAccountProps = { traveller: Traveller; onSignedOut: () => void };
 export function TravellerAccount({ traveller, onSignedOut }: TravellerAccountProps) {
   return (
     <Narrow>
-      <PageHeading documentTitle="My account" lead={<>Signed in as {traveller.email}.</>}>
+      <PageHeading
+        documentTitle="My account"
+        lead={<>Signed in as {traveller.email ?? traveller.phone}.</>}
+      >
         {traveller.name ? `Hello, ${traveller.name}` : 'My account'}
       </PageHeading>
       <AccountLinks
@@ -27,7 +30,7 @@ export function TravellerAccount({ traveller, onSignedOut }: TravellerAccountPro
         <ProfileForm traveller={traveller} />
       </Card>
       <Card title="Password">
-        <PasswordForm email={traveller.email} />
+        <PasswordForm traveller={traveller} />
       </Card>
       <SignOutButton onSignedOut={onSignedOut} />
     </Narrow>

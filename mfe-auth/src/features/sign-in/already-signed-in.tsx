@@ -1,14 +1,15 @@
+import type { Traveller } from 'shared-api';
 import { ButtonLink, PageHeading } from 'shared-ui';
 import { Narrow } from '../../lib/narrow';
 
-export function AlreadySignedIn({ email, next }: { email: string; next: string }) {
+export function AlreadySignedIn({ traveller, next }: { traveller: Traveller; next: string }) {
   return (
     <Narrow>
       <PageHeading
         documentTitle="Signed in"
         lead={
           <>
-            As <b>{email}</b>.
+            As <b>{traveller.email ?? traveller.phone}</b>.
           </>
         }
       >

@@ -1,7 +1,7 @@
-import type { Challenge } from 'shared-api';
 import { RadioGroup, TextField } from 'shared-ui';
+import type { SentCode } from '../../lib/code/code-step';
+import { useSendCode } from '../../lib/code/send-code';
 import { Form } from '../../lib/form/form';
-import { useSendCode } from './send-code';
 import { useSignInDraft } from './sign-in-draft';
 
 const addressOf = {
@@ -22,7 +22,7 @@ const addressOf = {
 } as const;
 
 /** Where the code shall go. */
-export function CodeRequestForm({ onSent }: { onSent: (challenge: Challenge) => void }) {
+export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => void }) {
   const { channel, email, phone } = useSignInDraft();
   const form = useSendCode(onSent);
   const address = channel === 'email' ? email : phone;

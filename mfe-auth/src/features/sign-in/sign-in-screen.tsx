@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { acceptSession, type ProblemError, type Session, useSession } from 'shared-api';
 import { Card, Notice, PageHeading, Stack, Tabs } from 'shared-ui';
+import { CodeStep } from '../../lib/code/code-step';
+import { preloadOtpStep } from '../../lib/code/otp-step';
 import { Narrow } from '../../lib/narrow';
 import { safeNext } from '../../lib/safe-next';
 import { AlreadySignedIn } from './already-signed-in';
 import { CodeRequestForm } from './code-request-form';
-import { CodeStep } from './code-step';
-import { preloadOtpStep } from './otp-step';
 import { PasswordSignInForm } from './password-sign-in-form';
 import { forgetSignInDraft, useSignInDraft } from './sign-in-draft';
 
@@ -30,7 +30,7 @@ export function SignInScreen() {
   };
 
   if (session?.traveller && !leaving) {
-    return <AlreadySignedIn email={session.traveller.email} next={next} />;
+    return <AlreadySignedIn traveller={session.traveller} next={next} />;
   }
   return (
     <Narrow>
@@ -46,7 +46,10 @@ export function SignInScreen() {
           <CodeStep
             key={challenge.challengeId}
             challenge={challenge}
-            onSignedIn={finish}
+            title="Enter your code"
+            submitLabel="Sign in"
+            onVerified={finish}
+            onResent={(fresh) => useSignInDraft.setState({ challenge: fresh })}
             onLeave={(reason) => {
               setProblem(reason);
               useSignInDraft.setState({ challenge: null });

@@ -13,6 +13,8 @@ type FormOptions<Values, Answer> = {
   fields: readonly FieldName<Values>[];
   send: (values: Values) => Promise<Answer>;
   onDone: (answer: Answer, values: Values) => void;
+  /** Codes that are no refusal but another step, which the caller then shows. */
+  onProblem?: Readonly<Record<string, (problem: ProblemError) => void>>;
 };
 
 type Refusal<Values> = {
@@ -37,7 +39,7 @@ export type FormState<Values> = {
 export function useForm<Values extends object, Answer>(
   options: FormOptions<Values, Answer>,
 ): FormState<Values> {
-  const { id, schema, fields, send, onDone } = options;
+  const { id, schema, fields, send, onDone, onProblem = {} } = options;
   const [refusal, setRefusal] = useState<Refusal<Values>>(nothingRefused);
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -72,7 +74,10 @@ export function useForm<Values extends object, Answer>(
         setRefusal(nothingRefused);
         onDone(answer, checked.data);
       } catch (caught) {
-        refuseProblem(toProblem(caught));
+        const problem = toProblem(caught);
+        const goOn = onProblem[problem.code];
+        if (goOn) goOn(problem);
+        else refuseProblem(problem);
       } finally {
         sending.current = false;
         setBusy(false);

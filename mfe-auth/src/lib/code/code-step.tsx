@@ -1,27 +1,34 @@
 import { Suspense, useState } from 'react';
-import { type ProblemError, type Session, toProblem } from 'shared-api';
+import { type Challenge, type ProblemError, type Session, toProblem } from 'shared-api';
 import { Skeleton } from 'shared-ui';
 import { OtpStep } from './otp-step';
 import { resendCode } from './resend-code';
-import { type SignInDraft, useSignInDraft } from './sign-in-draft';
 import { verifyCode } from './verify-code';
 
+/** A code on its way, as far as its step needs to know it. */
+export type SentCode = Omit<Challenge, 'attemptsLeft'>;
+
 type CodeStepProps = {
-  challenge: NonNullable<SignInDraft['challenge']>;
-  onSignedIn: (session: Session) => void;
-  /** Back to the address: the traveller wants another one, or the service knows nothing of this code. */
+  challenge: SentCode;
+  title: string;
+  submitLabel: string;
+  onVerified: (session: Session) => void;
+  onResent: (challenge: SentCode) => void;
+  /** Back: the traveller wants another address, or (with a problem) this code leads nowhere. */
   onLeave: (problem?: ProblemError) => void;
 };
 
 /** Takes the code that was sent, in the control that all remotes share. */
-export function CodeStep({ challenge, onSignedIn, onLeave }: CodeStepProps) {
+export function CodeStep(props: CodeStepProps) {
+  const { challenge, title, submitLabel, onVerified, onResent, onLeave } = props;
+  const { challengeId, sentTo, channel, length, expiresAt, resendAt } = challenge;
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const { challengeId } = challenge;
 
   const refuse = (caught: unknown) => {
     const problem = toProblem(caught);
-    if (problem.status === 404) onLeave(problem);
+    const leadsNowhere = problem.status === 404 || problem.status === 401;
+    if (leadsNowhere) onLeave(problem);
     else setError(problem.detail);
   };
 
@@ -29,7 +36,7 @@ export function CodeStep({ challenge, onSignedIn, onLeave }: CodeStepProps) {
     setError(undefined);
     setBusy(true);
     try {
-      onSignedIn(await verifyCode(challengeId, code));
+      onVerified(await verifyCode(challengeId, code));
     } catch (caught) {
       refuse(caught);
     } finally {
@@ -41,7 +48,7 @@ export function CodeStep({ challenge, onSignedIn, onLeave }: CodeStepProps) {
     setError(undefined);
     try {
       const fresh = await resendCode(challengeId);
-      useSignInDraft.setState({ challenge: fresh });
+      onResent(fresh);
       return fresh;
     } catch (caught) {
       refuse(caught);
@@ -52,15 +59,15 @@ export function CodeStep({ challenge, onSignedIn, onLeave }: CodeStepProps) {
   return (
     <Suspense fallback={<Skeleton shape="block" label="Loading the code field" />}>
       <OtpStep
-        title="Enter your code"
-        sentTo={challenge.sentTo}
-        channel={challenge.channel}
-        length={challenge.length}
-        expiresAt={challenge.expiresAt}
-        resendAt={challenge.resendAt}
+        title={title}
+        sentTo={sentTo}
+        channel={channel}
+        length={length}
+        expiresAt={expiresAt}
+        resendAt={resendAt}
         error={error}
         busy={busy}
-        submitLabel="Sign in"
+        submitLabel={submitLabel}
         autoFocus
         onSubmit={verify}
         onResend={resend}

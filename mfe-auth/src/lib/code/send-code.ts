@@ -1,7 +1,7 @@
 import { answer, authenticationApi, type Challenge } from 'shared-api';
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form/use-form';
-import { emailAddress, phoneNumber } from '../../lib/form/values';
+import { useForm } from '../form/use-form';
+import { emailAddress, phoneNumber } from '../form/values';
 
 export const codeRequestSchema = z.discriminatedUnion('channel', [
   z.object({ channel: z.literal('email'), address: emailAddress }),

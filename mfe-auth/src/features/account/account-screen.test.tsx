@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen } from '@testing-library/react';
+import { refreshSession } from 'shared-api';
+import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { openApp } from '../../testing/open-app';
+import { guestSession, travellerSession } from '../../testing/sessions';
+import { forgetProfileDraft } from './profile-draft';
+
+let services: TestServices;
+let session: typeof guestSession | null;
+
+beforeAll(async () => {
+  services = await startTestServices();
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  session = travellerSession;
+  forgetProfileDraft();
+  services.use({
+    'GET /authentication/session': () => ok({ session }),
+    'DELETE /authentication/session': () => {
+      session = null;
+      return ok(undefined, 204);
+    },
+    'PATCH /authentication/traveller': ({ body }) =>
+      ok({ traveller: { ...travellerSession.traveller, ...(body as object) } }),
+    'PUT /authentication/password': () => ok(undefined, 204),
+  });
+  await refreshSession();
+  services.requests.length = 0;
+});
+
+const sent = (method: string) => services.requests.filter((request) => request.method === method);
+
+describe('the account of a signed-in traveller', () => {
+  it('greets by name and leads to trips, tickets, payments and privacy', async () => {
+    openApp('/account');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada Okafor');
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/trips', '/', '/payments', '/account/privacy']);
+  });
+
+  it('saves name and phone, the phone in its international form', async () => {
+    const { user } = openApp('/account');
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.type(screen.getByLabelText(/^Name/), ' Ada O. ');
+    await user.type(screen.getByLabelText(/^Mobile number/), '07700 900101');
+    await user.click(screen.getByRole('button', { name: 'Save my details' }));
+    await screen.findByText('Your details are saved.');
+    expect(sent('PATCH')[0]?.body).toEqual({ name: 'Ada O.', phone: '+447700900101' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada O.');
+  });
+
+  it('takes an emptied field for taken away', async () => {
+    const { user } = openApp('/account');
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.click(screen.getByRole('button', { name: 'Save my details' }));
+    await screen.findByText('Your details are saved.');
+    expect(sent('PATCH')[0]?.body).toEqual({ name: null, phone: null });
+  });
+
+  it('says what is wrong with a phone number before it asks anybody', async () => {
+    const { user } = openApp('/account');
+    await user.type(screen.getByLabelText(/^Mobile number/), '12');
+    await user.click(screen.getByRole('button', { name: 'Save my details' }));
+    const field = screen.getByLabelText(/^Mobile number/);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert')).toBe(document.activeElement);
+    const toField = screen.getByRole('link', { name: /Enter a mobile number like/ });
+    expect(toField.getAttribute('href')).toBe(`#${field.id}`);
+    expect(sent('PATCH')).toHaveLength(0);
+  });
+
+  it('shows the sentence of the service at its field and keeps what was typed', async () => {
+    services.use({
+      'PATCH /authentication/traveller': () =>
+        problem(422, 'invalid-request', 'Check the marked fields.', {
+          pointers: [{ pointer: '#/name', detail: 'A name cannot be only dots.' }],
+        }),
+    });
+    const { user } = openApp('/account');
+    await user.clear(screen.getByLabelText(/^Name/));
+    await user.type(screen.getByLabelText(/^Name/), '...');
+    await user.click(screen.getByRole('button', { name: 'Save my details' }));
+    await screen.findByRole('link', { name: 'A name cannot be only dots.' });
+    const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
+    expect(name.value).toBe('...');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('keeps what was typed when the session ends in the middle', async () => {
+    services.use({
+      'PATCH /authentication/traveller': () => problem(401, 'no-session', 'Sign in again.'),
+    });
+    const { user } = openApp('/account');
+    await user.type(screen.getByLabelText(/^Name/), ' the Second');
+    await user.click(screen.getByRole('button', { name: 'Save my details' }));
+    await screen.findByText('Your session has ended');
+    await act(() => refreshSession());
+    expect(screen.getByLabelText<HTMLInputElement>(/^Name/).value).toBe('Ada Okafor the Second');
+  });
+
+  it('sets a password, and refuses a short one itself', async () => {
+    const { user } = openApp('/account');
+    const field = screen.getByLabelText<HTMLInputElement>('New password');
+    await user.type(field, 'short');
+    await user.click(screen.getByRole('button', { name: 'Save this password' }));
+    expect(sent('PUT')).toHaveLength(0);
+    await user.type(field, ' but longer now');
+    await user.click(screen.getByRole('button', { name: 'Save this password' }));
+    await screen.findByText(/Your password is saved/);
+    expect(sent('PUT')[0]?.body).toEqual({ password: 'short but longer now' });
+    expect(field.value).toBe('');
+  });
+
+  it('shows the password on request', async () => {
+    const { user } = openApp('/account');
+    const field = screen.getByLabelText<HTMLInputElement>('New password');
+    expect(field.type).toBe('password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+  });
+
+  it('signs out and says so', async () => {
+    const { user } = openApp('/account');
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('You are signed out');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
+      '/account/sign-in?next=%2Faccount',
+    );
+    expect(sent('DELETE')).toHaveLength(1);
+  });
+
+  it('says that signing out failed, and stays', async () => {
+    services.use({
+      'DELETE /authentication/session': () => problem(500, 'broken', 'Try again in a moment.'),
+    });
+    const { user } = openApp('/account');
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByText('Try again in a moment.');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Hello, Ada Okafor');
+  });
+});
+
+describe('the account of somebody not signed in', () => {
+  it('leads to signing in, and a guest to the looked-up trips', async () => {
+    session = guestSession;
+    await refreshSession();
+    openApp('/account');
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'my trips' }).getAttribute('href')).toBe('/trips');
+  });
+
+  it('says when the account cannot be loaded, and loads it again on request', async () => {
+    session = null;
+    await refreshSession();
+    services.use({
+      'GET /authentication/session': () => problem(500, 'broken', 'Try again in a moment.'),
+    });
+    await refreshSession().catch(() => undefined);
+    const { user } = openApp('/account');
+    await screen.findByText('Try again in a moment.');
+    services.use({ 'GET /authentication/session': () => ok({ session: travellerSession }) });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
+  });
+
+  it('finds no page behind an unknown address', () => {
+    openApp('/account/nowhere');
+    expect(screen.getByRole('heading', { name: 'There is no such page' })).toBeDefined();
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { NewsletterForm } from '../../newsletter-form';
+import { openApp } from '../../testing/open-app';
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await startTestServices({
+    'POST /newsletter/subscriptions': () => ok({}, 202),
+    'POST /newsletter/subscriptions/:token/confirmation': ({ params }) =>
+      params.token === 'good'
+        ? ok({ email: 'a•••@example.com' })
+        : problem(404, 'subscription-not-found', 'This link is not known. Subscribe again.'),
+  });
+});
+afterAll(() => services.stop());
+
+it('asks for the newsletter from the footer', async () => {
+  const user = userEvent.setup();
+  render(<NewsletterForm />);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+  await screen.findByText('One step to go');
+  expect(services.requests.at(-1)?.body).toEqual({ email: 'ada@example.com' });
+});
+
+it('says what is wrong at its field, and goes there', async () => {
+  const user = userEvent.setup();
+  render(<NewsletterForm />);
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(screen.getByText('Enter your e-mail address.')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+});
+
+it('keeps the address when the service is away, and says so', async () => {
+  services.use({
+    'POST /newsletter/subscriptions': () => problem(503, 'service-unavailable', 'Try later.'),
+  });
+  const user = userEvent.setup();
+  render(<NewsletterForm />);
+  await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com{Enter}');
+  await screen.findByText(/Try later\./);
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
+});
+
+it('subscribes by the link of the mail only after a press', async () => {
+  services.requests.length = 0;
+  const { user } = openApp('/account/newsletter?token=good');
+  expect(services.requests).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Yes, subscribe me' }));
+  await screen.findByRole('heading', { name: 'You are subscribed' });
+  expect(screen.getByText('a•••@example.com')).toBeDefined();
+});
+
+it('says that a link is dead and how to get a new one', async () => {
+  const { user } = openApp('/account/newsletter?token=dead');
+  await user.click(screen.getByRole('button', { name: 'Yes, subscribe me' }));
+  await screen.findByText('This link is not known. Subscribe again.');
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByText(/at the foot of this page/)).toBeDefined();
+});

@@ -1,0 +1,23 @@
+import { describe, expect, it } from '@jest/globals';
+import { safeNext } from './safe-next';
+
+describe('where to go after signing in', () => {
+  it.each(['/', '/swap/b1?train=3#seats', '/trips'])('follows a path of this site: %s', (next) => {
+    expect(safeNext(next)).toBe(next);
+  });
+
+  it.each([
+    null,
+    '',
+    'trips',
+    'https://evil.example/',
+    '//evil.example/',
+    '/\\evil.example/',
+    '/\t/evil.example/',
+    'javascript:alert(1)',
+    '/account/sign-in',
+    '/account/sign-in?next=/account/sign-in',
+  ])('goes to the account instead of %j', (next) => {
+    expect(safeNext(next)).toBe('/account');
+  });
+});
