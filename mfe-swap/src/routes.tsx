@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 import { lazyPart } from './lib/screen/lazy-part';
@@ -29,6 +29,7 @@ export function SwapRoutes() {
       for (const screen of [TicketScreen, SeatScreen, ExchangeScreen]) screen.preload();
     });
   }, []);
+  useScrollToTop();
   return (
     <Routes>
       <Route path="/" element={<FindTicketScreen />} />
@@ -41,4 +42,15 @@ export function SwapRoutes() {
       <Route path="*" element={null} />
     </Routes>
   );
+}
+
+/** A new screen starts at its top; going back is left to the browser, which remembers. */
+function useScrollToTop() {
+  const { pathname } = useLocation();
+  const kind = useNavigationType();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current !== pathname && kind !== 'POP') window.scrollTo(0, 0);
+    before.current = pathname;
+  }, [pathname, kind]);
 }

@@ -77,3 +77,4 @@ export {
   type TimeFormat,
   type TimeProps,
 } from './travel/time';
+export { lazyScreen } from './lazy-screen.tsx';

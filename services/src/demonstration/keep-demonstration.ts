@@ -70,7 +70,10 @@ async function bringBack(context: ServiceContext, part: Part): Promise<void> {
     .select()
     .from(bookings)
     .where(eq(bookings.reference, part.reference));
-  if (known && (await isFresh(context, part, known))) return;
+  if (known && (await isFresh(context, part, known))) {
+    if (part.cancelled && known.version === 1) await cancelTrain(context, known.journey);
+    return;
+  }
   const journey = await findTrain(context, part);
   if (!journey) return;
   const { travellers, serviceClass } = part;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { keepDemonstration } from '../demonstration/keep-demonstration';
 import { defineService } from '../foundation/service';
 import { getBooking } from './bookings/get-booking';
 import { listBookings } from './bookings/list-bookings';
@@ -16,6 +17,7 @@ import { forgetOldGuesses } from './lookup/guess-limit';
 import { lookUpBookingByBarcode } from './lookup/look-up-barcode';
 import { lookUpBooking } from './lookup/look-up-booking';
 import { getSeatMaps } from './places/get-seat-maps';
+import { keepFareModel } from './prices/keep-fare-model';
 import { quoteExchange } from './quotes/quote-exchange';
 import * as schema from './schema';
 
@@ -46,5 +48,10 @@ export const trainSwap = defineService({
   jobs: [
     { name: 'expire-holds', everySeconds: 2, run: expireDueHolds },
     { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
+    { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
   ],
+  start: async (context) => {
+    await keepFareModel(context);
+    await keepDemonstration(context);
+  },
 });

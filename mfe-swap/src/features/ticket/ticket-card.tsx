@@ -34,7 +34,9 @@ export function TicketCard({ booking }: { booking: Booking }) {
               <span className={styles.seat}>
                 {placesText(reservations.filter(({ travellerId }) => travellerId === traveller.id))}
               </span>
-              {traveller.railcard && <span className={styles.railcard}>{traveller.railcard}</span>}
+              {traveller.railcard && (
+                <span className={styles.railcard}>Railcard: {traveller.railcard}</span>
+              )}
             </dd>
           ))}
         </div>

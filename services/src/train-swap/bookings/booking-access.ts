@@ -76,18 +76,16 @@ export async function openBooking(
   return record;
 }
 
-/** A signed-in traveller keeps what they found on every device; a guest keeps it for the session. */
+/** A guest keeps what they found for the session; a signed-in traveller keeps it on every device. */
 export async function grantBooking(
   context: Pick<ServiceContext, 'database' | 'clock'>,
-  holder: Holder,
+  { sessionId, travellerId }: Holder,
   bookingId: string,
 ): Promise<void> {
+  const holders = travellerId === null ? [sessionId] : [sessionId, travellerId];
+  const grantedAt = context.clock.now();
   await context.database
     .insert(bookingGrants)
-    .values({
-      holder: holder.travellerId ?? holder.sessionId,
-      bookingId,
-      grantedAt: context.clock.now(),
-    })
+    .values(holders.map((holder) => ({ holder, bookingId, grantedAt })))
     .onConflictDoNothing();
 }

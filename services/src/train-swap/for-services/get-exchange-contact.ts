@@ -11,7 +11,7 @@ export const getExchangeContact = defineOperation({
   method: 'POST',
   path: '/internal/exchange-contact',
   summary: 'Where the code that confirms an exchange is sent',
-  description: 'Only for an exchange on hold, of a booking that the session may open.',
+  description: 'Only for an exchange on hold that the session began or whose booking it may open.',
   access: 'internal',
   request: { body: z.strictObject({ operationId: z.string(), ...holderFields }) },
   responses: {
@@ -30,7 +30,9 @@ export const getExchangeContact = defineOperation({
       : null;
     if (operation?.status !== 'ON_HOLD' || operation.heldUntil <= now) throw operationNotFound();
     const [record] = await readBookings(context.database, [operation.bookingId], now);
-    if (!record || !(await mayOpenBooking(context.database, holderOfBody(body), record))) {
+    const began = operation.sessionId === body.sessionId;
+    if (!record) throw operationNotFound();
+    if (!began && !(await mayOpenBooking(context.database, holderOfBody(body), record))) {
       throw operationNotFound();
     }
     const { contactEmail, contactPhone, reference } = record.booking;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coachOf, placeOf } from '../testing/train';
+import { coachOf, placeOf } from '../../../testing/train';
 import { describePlace, namePlace, suits } from './name-place';
 
 describe('the name of a place', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlaceChoice } from 'shared-api';
-import { legOf, openCoach } from '../testing/train';
+import { legOf, openCoach } from '../../../testing/train';
 import { fillPlaces, missingPlaces, splitByOpen, withoutPlace, withPlace } from './party-places';
 
 const at = (travellerId: string, place: string, coach = 'C', legIndex = 0): PlaceChoice => ({

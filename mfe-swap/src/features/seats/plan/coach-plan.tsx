@@ -55,7 +55,8 @@ export function CoachPlan({ coach, wanted, chosen, onChoose }: CoachPlanProps) {
     event.preventDefault();
     const next = placeInDirection(layout, stop, direction).place.number;
     setVisited(next);
-    grid.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(next)}"]`)?.focus();
+    const buttons = grid.current?.querySelectorAll<HTMLElement>('[data-place]') ?? [];
+    [...buttons].find(({ dataset }) => dataset.place === next)?.focus();
   };
 
   return (

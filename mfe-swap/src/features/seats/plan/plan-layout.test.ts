@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coachOf, openCoach, placeOf } from '../testing/train';
+import { coachOf, openCoach, placeOf } from '../../../testing/train';
 import { type Direction, type PlanLayout, placeInDirection, planLayout } from './plan-layout';
 
 const findIn = (layout: PlanLayout, number: string) => {

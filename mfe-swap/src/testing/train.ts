@@ -1,4 +1,4 @@
-import type { Coach, LegSeats, Place } from '../get-seat-map';
+import type { Coach, LegSeats, Place } from '../features/seats/get-seat-map';
 
 /** A place for tests. */
 export function placeOf(

@@ -1,0 +1,131 @@
+import type { Booking, ExchangeOffer, ExchangeOperation, Journey, Session } from 'shared-api';
+
+/** One day, far enough ahead that its countdowns run in every test. */
+const day = '2036-11-22';
+export const at = (time: string) => `${day}T${time}:00Z`;
+
+export function journeyOf(departure: string, arrival: string, more: Partial<Journey> = {}): Journey {
+  const minutes = (Date.parse(at(arrival)) - Date.parse(at(departure))) / 60_000;
+  const leg = {
+    trainId: `train-${departure}`,
+    serviceDate: day,
+    trainNumber: `1S${departure.slice(0, 2)}`,
+    operator: { code: 'GR', name: 'LNER' },
+    from: { stationId: 'KGX', name: 'London Kings Cross' },
+    to: { stationId: 'EDB', name: 'Edinburgh' },
+    departure: at(departure),
+    arrival: at(arrival),
+    timeZone: 'Europe/London',
+    cancelled: false,
+    delayMinutes: 0,
+  };
+  return {
+    id: `journey-${departure}`,
+    departure: at(departure),
+    arrival: at(arrival),
+    durationMinutes: minutes,
+    changes: 0,
+    legs: [leg],
+    ...more,
+  };
+}
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+
+export function bookingOf(more: Partial<Booking> = {}): Booking {
+  return {
+    id: 'b1',
+    reference: 'SWAPME24',
+    utn: 'TTB4Q7K2M9X',
+    orderNumber: '8840221736',
+    status: 'FULFILLED',
+    contact: { email: 'd•••@example.com', phone: '•••101' },
+    ticketType: { code: 'OFFPEAK', name: 'Off-Peak Single' },
+    serviceClass: 'STANDARD',
+    travellers: [
+      { id: 't1', firstName: 'Ada', surname: 'Okafor', type: 'ADULT', railcard: null },
+    ],
+    journey: journeyOf('10:00', '14:22'),
+    admissions: [{ id: 'a1', travellerId: 't1', state: 'FULFILLED', fulfilmentId: 'f1' }],
+    reservations: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '7' }],
+    price: pounds(8940),
+    verdict: {
+      swappable: true,
+      cutOffAt: at('09:45'),
+      reasons: [{ code: 'within-window', text: 'You can swap until 09:45 on 22 November.' }],
+      feeWaived: false,
+      conditions: {
+        fee: pounds(250),
+        cutOffMinutes: 15,
+        sameOperator: true,
+        differenceRefunded: 'none',
+      },
+    },
+    activeOperationId: null,
+    version: 1,
+    ...more,
+  };
+}
+
+/** A party of three: Aiko, Ben and the child Chie. */
+export function partyOf(more: Partial<Booking> = {}): Booking {
+  return bookingOf({
+    travellers: [
+      { id: 't1', firstName: 'Aiko', surname: 'Nakamura', type: 'ADULT', railcard: null },
+      { id: 't2', firstName: 'Ben', surname: 'Nakamura', type: 'ADULT', railcard: null },
+      { id: 't3', firstName: 'Chie', surname: 'Nakamura', type: 'CHILD', railcard: null },
+    ],
+    ...more,
+  });
+}
+
+export function offerOf(
+  departure: string,
+  arrival: string,
+  difference: number,
+  more: Partial<ExchangeOffer> = {},
+): ExchangeOffer {
+  return {
+    offerId: `offer-${departure}`,
+    journey: journeyOf(departure, arrival),
+    seatsLeft: 48,
+    crowding: 'low',
+    travellerIds: ['t1'],
+    price: {
+      lines: [
+        { kind: 'fare-difference', label: 'Fare difference', amount: pounds(difference) },
+        { kind: 'fee', label: 'Swap fee', amount: pounds(250) },
+      ],
+      total: pounds(difference + 250),
+    },
+    validUntil: at('00:15'),
+    ...more,
+  };
+}
+
+export function operationOf(
+  offer: ExchangeOffer,
+  more: Partial<ExchangeOperation> = {},
+): ExchangeOperation {
+  return {
+    id: 'o1',
+    status: 'ON_HOLD',
+    bookingId: 'b1',
+    heldUntil: at('00:10'),
+    offer,
+    places: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '2' }],
+    amountDue: offer.price.total,
+    stepUpRequired: true,
+    paymentId: null,
+    confirmedAt: null,
+    ...more,
+  };
+}
+
+export const guest: Session = {
+  kind: 'guest',
+  id: 's1',
+  traveller: null,
+  stepUps: [],
+  expiresAt: at('23:00'),
+};

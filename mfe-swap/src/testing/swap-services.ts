@@ -1,0 +1,128 @@
+import type { Booking, ExchangeOffer, ExchangeOperation, SeatMap, Session } from 'shared-api';
+import { ok, problem, type TestRoutes } from 'shared-api/testing';
+import { at, bookingOf, guest, offerOf, operationOf } from './fixtures';
+import { legOf, openCoach } from './train';
+
+/** What the services of a test know; a test changes it as others would while a traveller looks on. */
+export type SwapState = {
+  session: Session | null;
+  booking: Booking;
+  offers: ExchangeOffer[];
+  seats: SeatMap;
+  operation: ExchangeOperation | null;
+  code: string;
+};
+
+export function freshState(): SwapState {
+  return {
+    session: guest,
+    booking: bookingOf(),
+    offers: [
+      offerOf('07:00', '11:20', -250),
+      offerOf('08:00', '12:22', 0),
+      offerOf('09:00', '13:20', 400),
+      offerOf('11:00', '15:22', 1000),
+      offerOf('12:00', '16:05', 1000, { seatsLeft: 3, crowding: 'high' }),
+      offerOf('13:00', '17:30', 1000, { seatsLeft: 0, crowding: 'high' }),
+    ],
+    seats: {
+      legs: [legOf([openCoach('B', 3), openCoach('C', 5), openCoach('K', 2, { class: 'FIRST' })])],
+    },
+    operation: null,
+    code: '424242',
+  };
+}
+
+/** Routes of the services that this remote speaks to, as the contract says, over one state. */
+export function swapRoutes(state: SwapState): TestRoutes {
+  const withSession = (reply: () => ReturnType<typeof ok>) =>
+    state.session ? reply() : problem(401, 'no-session', 'Your session has ended.');
+  const challenge = () => ({
+    challengeId: 'c1',
+    channel: 'email',
+    sentTo: 'd•••@example.com',
+    length: 6,
+    expiresAt: at('00:05'),
+    resendAt: at('00:01'),
+    attemptsLeft: 5,
+  });
+  return {
+    'GET /authentication/session': () => ok({ session: state.session }),
+    'POST /authentication/guest-sessions': () => {
+      state.session = guest;
+      return ok({ session: guest }, 201);
+    },
+    'POST /authentication/one-time-codes': () => ok(challenge(), 202),
+    'POST /authentication/one-time-codes/:challengeId/resend': () => ok(challenge(), 202),
+    'POST /authentication/one-time-codes/:challengeId/verifications': ({ body }) => {
+      if ((body as { code: string }).code !== state.code) {
+        return problem(422, 'code-wrong', 'This code is not right. You have 4 tries left.', {
+          attemptsLeft: 4,
+        });
+      }
+      const stepUps = [{ purpose: 'exchange', subject: 'o1', until: at('01:00') }];
+      state.session = { ...guest, stepUps };
+      if (state.operation) state.operation = { ...state.operation, stepUpRequired: false };
+      return ok({ session: state.session });
+    },
+    'GET /propagator/events': () => problem(503, 'service-unavailable', 'Later.'),
+    'GET /train-swap/bookings': () => withSession(() => ok({ bookings: [] })),
+    'POST /train-swap/booking-lookups': ({ body }) => {
+      const { reference, surname, email } = body as Record<string, string>;
+      const known = surname?.toLowerCase() === 'okafor' || email === 'demo.okafor@example.com';
+      return reference === state.booking.reference && known
+        ? withSession(() => ok({ booking: state.booking }))
+        : problem(404, 'booking-not-found', 'Check the reference and the name, then try again.');
+    },
+    'GET /train-swap/bookings/:bookingId': ({ params }) =>
+      params.bookingId === state.booking.id
+        ? withSession(() => ok(state.booking))
+        : problem(404, 'booking-not-found', 'There is no such booking here.'),
+    'POST /train-swap/bookings/:bookingId/exchange-offers': ({ body }) => {
+      const { travellerIds = ['t1'] } = body as { travellerIds?: string[] };
+      return ok({
+        quotedAt: at('00:00'),
+        validUntil: at('00:15'),
+        offers: state.offers.map((offer) => ({ ...offer, travellerIds })),
+        illustrative: true,
+        attribution: 'Train Swap illustrative network',
+      });
+    },
+    'GET /train-swap/seat-maps': () => ok(state.seats),
+    'POST /train-swap/exchange-operations': ({ body }) => {
+      const { offerId, places } = body as { offerId: string; places: never[] };
+      const offer = state.offers.find((one) => one.offerId === offerId);
+      if (!offer) return problem(410, 'offer-expired', 'This price is no longer valid.');
+      state.operation = operationOf(offer, { places });
+      state.booking = { ...state.booking, activeOperationId: 'o1' };
+      return ok(state.operation, 201);
+    },
+    'GET /train-swap/exchange-operations/:operationId': ({ params }) =>
+      state.operation?.id === params.operationId
+        ? ok(state.operation)
+        : problem(404, 'exchange-operation-not-found', 'There is no such swap.'),
+    'DELETE /train-swap/exchange-operations/:operationId': () => {
+      if (state.operation) state.operation = { ...state.operation, status: 'RELEASED' };
+      state.booking = { ...state.booking, activeOperationId: null };
+      return ok(undefined, 204);
+    },
+    'POST /train-swap/exchange-operations/:operationId/places': ({ body }) => {
+      const { places } = body as { places: never[] };
+      if (state.operation) state.operation = { ...state.operation, places };
+      return ok(state.operation);
+    },
+    'POST /train-swap/exchange-operations/:operationId/confirmation': () => {
+      if (!state.operation) return problem(404, 'exchange-operation-not-found', 'No such swap.');
+      const { offer, places } = state.operation;
+      state.operation = { ...state.operation, status: 'CONFIRMED', confirmedAt: at('00:02') };
+      state.booking = {
+        ...state.booking,
+        journey: offer.journey,
+        reservations: places,
+        activeOperationId: null,
+        version: 2,
+      };
+      return ok({ operation: state.operation, booking: state.booking });
+    },
+  };
+}

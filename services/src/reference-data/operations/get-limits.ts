@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { limits } from '../schema';
+
+const limitsSchema = z
+  .strictObject({
+    quoteMinutes: z.int(),
+    holdMinutes: z.int(),
+    proposalHoldMinutes: z.int(),
+    codeMinutes: z.int(),
+    codeAttempts: z.int(),
+    codeLength: z.int(),
+    paymentRepairMinutes: z.int(),
+    largestRing: z.int(),
+    largestParty: z.int(),
+    undoMinutes: z.int(),
+  })
+  .meta({ id: 'Limits' });
+
+export const getLimits = defineOperation({
+  id: 'getLimits',
+  method: 'GET',
+  path: '/limits',
+  summary: 'How long and how many: the limits that every service keeps to',
+  access: 'public',
+  request: {},
+  responses: { 200: limitsSchema },
+  async handle(_request, context) {
+    const rows = await context.database.select().from(limits);
+    const found = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+    return { status: 200, body: limitsSchema.parse(found) };
+  },
+});

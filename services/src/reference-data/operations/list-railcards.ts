@@ -1,0 +1,64 @@
+import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { localDate, money } from '../../foundation/schemas';
+import { railcards } from '../schema';
+
+/** A railcard as it counts on a date. Times are local to the departure station, Monday to Friday. */
+export const railcardSchema = z
+  .strictObject({
+    code: z.string(),
+    name: z.string(),
+    /** For showing, rounded; `discount` is exact. */
+    discountPercent: z.int(),
+    discount: z.strictObject({ numerator: z.int(), denominator: z.int() }),
+    /** No discounted fare is lower than this … */
+    minimumFare: money.nullable(),
+    /** … on trains before this time (null: all day), outside these months. */
+    minimumFareBefore: z.string().nullable(),
+    minimumFareExceptMonths: z.array(z.int()),
+    /** No discount on trains before this time. */
+    notBefore: z.string().nullable(),
+  })
+  .meta({ id: 'Railcard' });
+
+export const listRailcards = defineOperation({
+  id: 'listRailcards',
+  method: 'GET',
+  path: '/railcards',
+  summary: 'The railcards that count, and what each takes off',
+  access: 'public',
+  request: { query: z.strictObject({ date: localDate.optional() }) },
+  responses: { 200: z.strictObject({ railcards: z.array(railcardSchema) }) },
+  async handle({ query }, context) {
+    const date = query.date ?? context.clock.now().toISOString().slice(0, 10);
+    const rows = await context.database
+      .select()
+      .from(railcards)
+      .where(
+        and(
+          lte(railcards.validFrom, date),
+          or(isNull(railcards.validTo), gt(railcards.validTo, date)),
+        ),
+      )
+      .orderBy(asc(railcards.position));
+    return {
+      status: 200,
+      body: {
+        railcards: rows.map((row) => ({
+          code: row.code,
+          name: row.name,
+          discountPercent: Math.floor((100 * row.discountNumerator) / row.discountDenominator),
+          discount: { numerator: row.discountNumerator, denominator: row.discountDenominator },
+          minimumFare:
+            row.minimumFareAmount === null
+              ? null
+              : { amount: row.minimumFareAmount, currency: 'GBP' },
+          minimumFareBefore: row.minimumFareBefore,
+          minimumFareExceptMonths: row.minimumFareExceptMonths,
+          notBefore: row.notBefore,
+        })),
+      },
+    };
+  },
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
+import type { Feed, FeedStation, StationBook } from '../store/feeds';
+import { trainIdOf } from '../store/find-train';
+import type { StatusBoard } from '../store/train-statuses';
+import { serviceDayStart, writeInstant } from '../time/local-time';
+import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
+import type { FoundJourney } from '../timetable/ride';
+
+export const describeFeed = (feed: Feed): FeedSummary => ({
+  id: feed.id,
+  name: feed.name,
+  illustrative: feed.illustrative,
+  attribution: feed.attribution,
+  firstDate: feed.firstDate,
+  lastDate: feed.lastDate,
+});
+
+export type RideOnTrain = {
+  trip: StoredTrip;
+  serviceDate: string;
+  board: number;
+  alight: number;
+};
+
+const stationAt = (book: StationBook, trip: StoredTrip, call: number): FeedStation =>
+  book.byNumber[trip.stations[call] ?? 0] as FeedStation;
+
+export const nameStation = ({ stationId, name }: FeedStation) => ({ stationId, name });
+
+/** When a trip arrives at or departs from one of its calls, as the API writes instants. */
+export const instantOf = (
+  trip: StoredTrip,
+  serviceDate: string,
+  what: 'arrivals' | 'departures',
+  call: number,
+): string =>
+  writeInstant(serviceDayStart(serviceDate, trip.timeZone) + (trip[what][call] ?? 0) * 1000);
+
+export const describeLeg = (
+  feed: Feed,
+  book: StationBook,
+  statuses: StatusBoard,
+  { trip, serviceDate, board, alight }: RideOnTrain,
+): TimetableLeg => {
+  const trainId = trainIdOf(feed.id, trip.tripId);
+  const { cancelled, delayMinutes } = statuses(trainId, serviceDate);
+  const from = stationAt(book, trip, board);
+  return {
+    trainId,
+    serviceDate,
+    trainNumber: trip.trainNumber,
+    operator: { code: trip.operatorCode, name: trip.operatorName },
+    from: nameStation(from),
+    to: nameStation(stationAt(book, trip, alight)),
+    departure: instantOf(trip, serviceDate, 'departures', board),
+    arrival: instantOf(trip, serviceDate, 'arrivals', alight),
+    timeZone: from.timeZone,
+    cancelled,
+    delayMinutes,
+    layoutId: trip.layoutId,
+  };
+};
+
+const journeyId = (legs: TimetableLeg[]): string => {
+  const trains = legs.map((leg) => [
+    leg.trainId,
+    leg.serviceDate,
+    leg.from.stationId,
+    leg.to.stationId,
+  ]);
+  return createHash('sha256').update(JSON.stringify(trains)).digest('base64url').slice(0, 22);
+};
+
+export const describeJourney = (
+  feed: Feed,
+  book: StationBook,
+  statuses: StatusBoard,
+  day: DayTimetable,
+  found: FoundJourney,
+): TimetableJourney => {
+  const legs = found.rides.map(({ run, board, alight }) => {
+    const { trip, serviceDate } = day.runs[run] as DayTimetable['runs'][number];
+    return describeLeg(feed, book, statuses, { trip, serviceDate, board, alight });
+  });
+  const at = (seconds: number) => writeInstant(day.origin + seconds * 1000);
+  return {
+    id: journeyId(legs),
+    departure: at(found.departs),
+    arrival: at(found.arrives),
+    durationMinutes: Math.round((found.arrives - found.departs) / 60),
+    changes: legs.length - 1,
+    legs,
+  };
+};

@@ -1,0 +1,107 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import type { Readable } from 'node:stream';
+import { FeedFault } from './feed-fault';
+import { openZip } from './zip-files';
+
+/** The files of one feed by their bare, lower-case names (`stops.txt`), wherever they lie. */
+export type FeedFiles = {
+  /** The name of the zip or folder, without its path. */
+  name: string;
+  has: (file: string) => boolean;
+  open: (file: string) => Promise<Readable>;
+  close: () => Promise<void>;
+};
+
+export type Entry = { path: string; open: () => Promise<Readable> };
+
+const tellTales = ['stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt', 'agency.txt'];
+
+const splitPath = (path: string): { folder: string; file: string } => {
+  const cut = path.lastIndexOf('/');
+  return { folder: path.slice(0, cut + 1), file: path.slice(cut + 1).toLowerCase() };
+};
+
+/** The feed may lie in a folder of its own inside the zip: the folder that holds most of its files. */
+const chooseFolder = (entries: Entry[], name: string): string => {
+  const scores = new Map<string, number>();
+  for (const entry of entries) {
+    const { folder, file } = splitPath(entry.path);
+    if (folder.startsWith('__MACOSX/') || !tellTales.includes(file)) continue;
+    scores.set(folder, (scores.get(folder) ?? 0) + 1);
+  }
+  const depth = (folder: string) => folder.split('/').length;
+  const ranked = [...scores].sort((a, b) => b[1] - a[1] || depth(a[0]) - depth(b[0]));
+  const [best, second] = ranked;
+  if (!best) {
+    const inner = entries.find((entry) => entry.path.toLowerCase().endsWith('.zip'));
+    if (inner)
+      throw new FeedFault(
+        { file: name },
+        `no timetable files, only other zips such as ${inner.path}`,
+        'unpack it and import each inner zip by itself',
+      );
+    throw new FeedFault(
+      { file: name },
+      'none of the files of a GTFS feed are in it (stops.txt, trips.txt, stop_times.txt)',
+      'name the zip or folder that holds them',
+    );
+  }
+  if (second && second[1] === best[1] && depth(second[0]) === depth(best[0]))
+    throw new FeedFault(
+      { file: name },
+      `it holds several feeds (${best[0]} and ${second[0]})`,
+      'unpack it and import one folder at a time',
+    );
+  return best[0];
+};
+
+const folderEntries = async (root: string): Promise<Entry[]> => {
+  const found: Entry[] = [];
+  const walk = async (folder: string, depth: number): Promise<void> => {
+    for (const item of await readdir(folder, { withFileTypes: true })) {
+      const path = join(folder, item.name);
+      if (item.isDirectory() && depth < 4) await walk(path, depth + 1);
+      else if (item.isFile())
+        found.push({
+          path: relative(root, path).replaceAll('\\', '/'),
+          open: async () => createReadStream(path),
+        });
+    }
+  };
+  await walk(root, 0);
+  return found;
+};
+
+/** Opens a GTFS zip or folder. Throws a FeedFault when it is neither, or holds no feed. */
+export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
+  const name = basename(path);
+  const info = await stat(path).catch(() => {
+    throw new FeedFault({}, `there is no file or folder at ${path}`, 'check the path');
+  });
+  const { entries, close } = info.isDirectory()
+    ? { entries: await folderEntries(path), close: async () => {} }
+    : await openZip(path);
+  try {
+    const chosen = chooseFolder(entries, name);
+    const files = new Map<string, Entry>();
+    for (const entry of entries) {
+      const { folder, file } = splitPath(entry.path);
+      if (folder === chosen) files.set(file, entry);
+    }
+    return {
+      name,
+      has: (file) => files.has(file),
+      open: (file) => {
+        const entry = files.get(file);
+        if (!entry) throw new FeedFault({ file }, 'the feed lacks this file', 'add it');
+        return entry.open();
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

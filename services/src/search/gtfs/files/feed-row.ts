@@ -1,0 +1,81 @@
+import { FeedFault } from './feed-fault';
+import { parseServiceDate, parseTime } from './feed-values';
+
+/** One row of a feed file. Reading a value that is damaged throws a FeedFault that names the place. */
+export class FeedRow {
+  constructor(
+    readonly file: string,
+    readonly line: number,
+    private readonly columns: Map<string, number>,
+    private readonly cells: string[],
+  ) {}
+
+  /** The trimmed value; empty where the column or the value is missing. */
+  text(field: string): string {
+    const column = this.columns.get(field);
+    return column === undefined ? '' : (this.cells[column]?.trim() ?? '');
+  }
+
+  required(field: string): string {
+    const value = this.text(field);
+    if (value === '') throw this.fault(field, 'the value is missing', 'fill it in');
+    return value;
+  }
+
+  number(field: string): number | null {
+    const value = this.text(field);
+    if (value === '') return null;
+    const number = Number(value);
+    if (Number.isFinite(number)) return number;
+    throw this.fault(field, `"${value}" is not a number`, 'write a number with a decimal point');
+  }
+
+  requiredNumber(field: string): number {
+    this.required(field);
+    return this.number(field) ?? 0;
+  }
+
+  /** Seconds after the start of the service date; may pass 24 hours; null where blank. */
+  time(field: string): number | null {
+    const value = this.text(field);
+    if (value === '') return null;
+    const seconds = parseTime(value);
+    if (seconds !== null) return seconds;
+    throw this.fault(
+      field,
+      `"${value}" is not a time`,
+      'write it as HH:MM:SS, for example 07:30:00, or 25:10:00 for ten past one the next day',
+    );
+  }
+
+  requiredTime(field: string): number {
+    this.required(field);
+    return this.time(field) ?? 0;
+  }
+
+  date(field: string): string {
+    const value = this.required(field);
+    const date = parseServiceDate(value);
+    if (date !== null) return date;
+    throw this.fault(
+      field,
+      `"${value}" is not a date`,
+      'write it as YYYYMMDD, for example 20261121',
+    );
+  }
+
+  refuseExtraValues(): void {
+    if (this.cells.length <= this.columns.size) return;
+    const extra = this.cells.slice(this.columns.size);
+    if (extra.every((cell) => cell.trim() === '')) return;
+    throw new FeedFault(
+      { file: this.file, line: this.line },
+      `the row has ${this.cells.length} values for ${this.columns.size} columns`,
+      'put values that contain a comma in quotation marks',
+    );
+  }
+
+  fault(field: string, problem: string, mend: string): FeedFault {
+    return new FeedFault({ file: this.file, line: this.line, field }, problem, mend);
+  }
+}

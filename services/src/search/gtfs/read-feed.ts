@@ -1,0 +1,141 @@
+import { describeFeed } from './describe-feed';
+import type { ContentTrip, FeedContent } from './feed-content';
+import { FeedFault } from './files/feed-fault';
+import type { FeedFiles } from './files/feed-files';
+import { buildStations } from './stations/build-stations';
+import { type Agency, readAgencies } from './tables/read-agencies';
+import { type Frequency, readFrequencies, repeatTrip } from './tables/read-frequencies';
+import { readServiceDays } from './tables/read-service-days';
+import { readStopTimes, type StopTimes } from './tables/read-stop-times';
+import { readStops } from './tables/read-stops';
+import { readTrips, type Trip } from './tables/read-trips';
+import { settleCalls } from './trips/settle-calls';
+import { Warnings } from './warnings';
+
+/** What was read, for the person who brought the feed. */
+export type FeedCounts = { agencies: Agency[]; trips: number; stopTimes: number; stops: number };
+
+export type ReadFeed = { content: FeedContent; counts: FeedCounts; warnings: Warnings };
+
+export type Progress = (step: string) => void;
+
+type TripParts = {
+  trips: Trip[];
+  stopTimes: StopTimes;
+  frequencies: Map<string, Frequency[]>;
+  serviceNumbers: Map<string, number>;
+  stationOfStop: Int32Array;
+  warnings: Warnings;
+};
+
+const positionsWithout = (
+  calls: { [key in 'boarding' | 'alighting']: boolean }[],
+  kind: 'boarding' | 'alighting',
+) => calls.flatMap((call, index) => (call[kind] ? [] : [index]));
+
+function* contentTrips(parts: TripParts): Generator<ContentTrip> {
+  const { trips, stopTimes, frequencies, serviceNumbers, stationOfStop, warnings } = parts;
+  for (const [index, trip] of trips.entries()) {
+    const serviceNumber = serviceNumbers.get(trip.serviceId);
+    if (serviceNumber === undefined) {
+      warnings.add('trips never run, as no calendar has their service', `trip ${trip.id}`);
+      continue;
+    }
+    const raw = stopTimes.of(index, trips.length);
+    if (raw.length === 0) {
+      warnings.add('trips have no stop times and were left out', `trip ${trip.id}`);
+      continue;
+    }
+    const settled = settleCalls(trip.id, raw, warnings);
+    for (const { tripId, calls } of repeatTrip(trip.id, settled, frequencies.get(trip.id)))
+      yield {
+        tripId,
+        trainNumber: trip.trainNumber,
+        headsign: trip.headsign,
+        operatorCode: trip.operator.code,
+        operatorName: trip.operator.name,
+        timeZone: trip.timeZone,
+        layoutId: null,
+        serviceNumber,
+        stations: calls.map((call) => stationOfStop[call.stop] ?? 0),
+        arrivals: calls.map((call) => call.arrival),
+        departures: calls.map((call) => call.departure),
+        noBoarding: positionsWithout(calls, 'boarding'),
+        noAlighting: positionsWithout(calls, 'alighting'),
+      };
+  }
+}
+
+const numbersOf = (keys: Iterable<string>): Map<string, number> =>
+  new Map([...keys].map((key, index) => [key, index]));
+
+/** Refuses early, before minutes of reading, what cannot become a timetable. */
+const requireFiles = (files: FeedFiles): void => {
+  for (const file of ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'])
+    if (!files.has(file))
+      throw new FeedFault({ file }, 'the feed lacks this file', 'add it; every GTFS feed has one');
+  if (!files.has('calendar.txt') && !files.has('calendar_dates.txt'))
+    throw new FeedFault(
+      { file: 'calendar.txt' },
+      'the feed has neither this file nor calendar_dates.txt',
+      'add one of them, as they say on which dates trips run',
+    );
+};
+
+/**
+ * Reads a whole feed. Throws a FeedFault at the first thing that makes it unusable; everything odd
+ * that leaves a usable timetable becomes a warning. Trips are settled only while they are iterated,
+ * so the warnings are complete once `content.trips()` was read to its end.
+ */
+export const readFeed = async (files: FeedFiles, progress: Progress): Promise<ReadFeed> => {
+  requireFiles(files);
+  const warnings = new Warnings();
+  const onForeignLetters = (file: string) =>
+    warnings.add('files are not in UTF-8 and were read as Windows-1252', file);
+  const options = { onForeignLetters };
+  progress('agencies, stops and calendars');
+  const agencies = await readAgencies(files, options);
+  const stops = await readStops(files, options, warnings);
+  const services = await readServiceDays(files, options, warnings);
+  progress('trips and their stop times');
+  const tripsById = await readTrips(files, options, agencies, warnings);
+  const trips = [...tripsById.values()];
+  const stopNumbers = numbersOf(stops.keys());
+  const numbers = { trips: numbersOf(tripsById.keys()), stops: stopNumbers };
+  const { stopTimes, rows } = await readStopTimes(files, options, numbers, warnings);
+  const frequencies = await readFrequencies(files, options, warnings);
+  if (stopTimes.length === 0)
+    throw new FeedFault(
+      { file: 'stop_times.txt' },
+      'no row of it belongs to a trip and a stop of the feed',
+      'check that its trip_id and stop_id are those of trips.txt and stops.txt',
+    );
+  const { stations, stationOfStop } = buildStations(stops, stopNumbers, stopTimes, trips);
+  const { name, attribution } = await describeFeed(files, agencies);
+  const parts: TripParts = {
+    trips,
+    stopTimes,
+    frequencies,
+    serviceNumbers: numbersOf(services.keys()),
+    stationOfStop,
+    warnings,
+  };
+  return {
+    content: {
+      name,
+      attribution,
+      illustrative: false,
+      timeZone: [...agencies.values()][0]?.timeZone ?? 'UTC',
+      stations,
+      services: [...services.values()].map((dates) => [...dates].sort()),
+      trips: () => contentTrips(parts),
+    },
+    counts: {
+      agencies: [...agencies.values()],
+      trips: trips.length,
+      stopTimes: rows,
+      stops: stops.size,
+    },
+    warnings,
+  };
+};

@@ -1,0 +1,65 @@
+import type { FeedFiles } from '../files/feed-files';
+import { readTable, type TableOptions } from '../files/feed-table';
+import { writeTime } from '../files/feed-values';
+import type { Call } from '../trips/settle-calls';
+import type { Warnings } from '../warnings';
+
+export type Frequency = { start: number; end: number; headway: number };
+
+/** frequencies.txt: trips that repeat every so many seconds. Empty when the feed has no such file. */
+export const readFrequencies = async (
+  files: FeedFiles,
+  options: Omit<TableOptions, 'required'>,
+  warnings: Warnings,
+): Promise<Map<string, Frequency[]>> => {
+  const frequencies = new Map<string, Frequency[]>();
+  if (!files.has('frequencies.txt')) return frequencies;
+  const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
+  await readTable(files, 'frequencies.txt', { ...options, required, mayBeEmpty: true }, (row) => {
+    const trip = row.required('trip_id');
+    const frequency = {
+      start: row.requiredTime('start_time'),
+      end: row.requiredTime('end_time'),
+      headway: row.requiredNumber('headway_secs'),
+    };
+    if (frequency.headway < 1) {
+      warnings.add(
+        'frequencies have no headway and are left out',
+        `trip ${trip}, line ${row.line}`,
+      );
+      return;
+    }
+    frequencies.set(trip, [...(frequencies.get(trip) ?? []), frequency]);
+  });
+  return frequencies;
+};
+
+export type Departure = { tripId: string; calls: Call[] };
+
+/** A trip once for each of its departures; once as it stands when it does not repeat. */
+export const repeatTrip = (
+  tripId: string,
+  calls: Call[],
+  frequencies: Frequency[] | undefined,
+): Departure[] => {
+  const [first] = calls;
+  if (!frequencies || !first) return [{ tripId, calls }];
+  const taken = new Set<number>();
+  return frequencies.flatMap(({ start, end, headway }) => {
+    const departures: Departure[] = [];
+    for (let time = start; time < end; time += headway) {
+      if (taken.has(time)) continue;
+      taken.add(time);
+      const shift = time - first.departure;
+      departures.push({
+        tripId: `${tripId}@${writeTime(time)}`,
+        calls: calls.map((call) => ({
+          ...call,
+          arrival: call.arrival + shift,
+          departure: call.departure + shift,
+        })),
+      });
+    }
+    return departures;
+  });
+};

@@ -1,0 +1,90 @@
+import { addDays, daysBetween } from '../../time/local-time';
+import { FeedFault } from '../files/feed-fault';
+import type { FeedFiles } from '../files/feed-files';
+import type { FeedRow } from '../files/feed-row';
+import { readTable, type TableOptions } from '../files/feed-table';
+import type { Warnings } from '../warnings';
+
+const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+/** Longer calendars say "for ever"; days beyond this many after their start are left out. */
+const longestCalendarDays = 1100;
+
+const datesOf = (row: FeedRow, warnings: Warnings): Set<string> => {
+  const start = row.date('start_date');
+  const end = row.date('end_date');
+  const service = row.text('service_id');
+  if (end < start)
+    warnings.add('calendars end before they start and give no days', `service ${service}`);
+  const length = daysBetween(start, end);
+  if (length > longestCalendarDays)
+    warnings.add(
+      `calendars run for more than ${longestCalendarDays} days and are cut there`,
+      `service ${service}, ${start} to ${end}`,
+    );
+  const runs = weekdays.map((day) => row.text(day) === '1');
+  const dates = new Set<string>();
+  const firstWeekday = new Date(`${start}T00:00:00Z`).getUTCDay();
+  for (let day = 0; day <= Math.min(length, longestCalendarDays); day += 1)
+    if (runs[(firstWeekday + day) % 7]) dates.add(addDays(start, day));
+  return dates;
+};
+
+/** calendar.txt and calendar_dates.txt, either or both, as the set of dates of each service. */
+export const readServiceDays = async (
+  files: FeedFiles,
+  options: Omit<TableOptions, 'required'>,
+  warnings: Warnings,
+): Promise<Map<string, Set<string>>> => {
+  const services = new Map<string, Set<string>>();
+  let rows = 0;
+  if (files.has('calendar.txt')) {
+    const required = ['service_id', ...weekdays, 'start_date', 'end_date'];
+    rows += await readTable(
+      files,
+      'calendar.txt',
+      { ...options, required, mayBeEmpty: true },
+      (row) => {
+        services.set(row.required('service_id'), datesOf(row, warnings));
+      },
+    );
+  }
+  if (files.has('calendar_dates.txt')) {
+    const required = ['service_id', 'date', 'exception_type'];
+    rows += await readTable(
+      files,
+      'calendar_dates.txt',
+      { ...options, required, mayBeEmpty: true },
+      (row) => {
+        const id = row.required('service_id');
+        const date = row.date('date');
+        const kind = row.required('exception_type');
+        const dates = services.get(id) ?? new Set<string>();
+        services.set(id, dates);
+        if (kind === '1') dates.add(date);
+        else if (kind === '2') dates.delete(date);
+        else
+          throw row.fault(
+            'exception_type',
+            `"${kind}" is not known`,
+            'write 1 for a day that is added or 2 for one that is left out',
+          );
+      },
+    );
+  }
+  if (rows === 0)
+    throw new FeedFault(
+      { file: 'calendar.txt' },
+      'neither this file nor calendar_dates.txt says on which dates trips run',
+      'add one of them',
+    );
+  return services;
+};

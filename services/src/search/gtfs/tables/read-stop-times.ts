@@ -1,0 +1,129 @@
+import type { FeedFiles } from '../files/feed-files';
+import { readTable, type TableOptions } from '../files/feed-table';
+import { IntColumn } from '../trips/int-column';
+import type { Warnings } from '../warnings';
+
+const unknownTime = -1;
+
+/** One call as the file has it; `null` times are to be filled in between known ones. */
+export type RawCall = {
+  stop: number;
+  arrival: number | null;
+  departure: number | null;
+  boarding: boolean;
+  alighting: boolean;
+};
+
+/** All stop times, kept as columns and given out trip by trip in the order of travel. */
+export class StopTimes {
+  private readonly trips = new IntColumn();
+  private readonly sequences = new IntColumn();
+  private readonly stops = new IntColumn();
+  private readonly arrivals = new IntColumn();
+  private readonly departures = new IntColumn();
+  private readonly flags = new IntColumn();
+  private order: Uint32Array | undefined;
+  private starts: Uint32Array | undefined;
+
+  get length(): number {
+    return this.trips.length;
+  }
+
+  add(trip: number, sequence: number, call: RawCall): void {
+    this.trips.push(trip);
+    this.sequences.push(sequence);
+    this.stops.push(call.stop);
+    this.arrivals.push(call.arrival ?? unknownTime);
+    this.departures.push(call.departure ?? unknownTime);
+    this.flags.push((call.boarding ? 1 : 0) + (call.alighting ? 2 : 0));
+  }
+
+  /** How often each stop is called at, and the zone of the first trip that does. */
+  visits(stopCount: number, trips: { timeZone: string }[]): { calls: number[]; zones: string[] } {
+    const calls: number[] = new Array(stopCount).fill(0);
+    const zones: string[] = [];
+    for (let row = 0; row < this.length; row += 1) {
+      const stop = this.stops.at(row);
+      calls[stop] = (calls[stop] ?? 0) + 1;
+      zones[stop] ??= trips[this.trips.at(row)]?.timeZone ?? 'UTC';
+    }
+    return { calls, zones };
+  }
+
+  /** Files need not be sorted: rows are put in the order of trip, then sequence, then line. */
+  private sort(tripCount: number): { order: Uint32Array; starts: Uint32Array } {
+    const starts = new Uint32Array(tripCount + 1);
+    for (let row = 0; row < this.length; row += 1) {
+      const next = this.trips.at(row) + 1;
+      starts[next] = (starts[next] ?? 0) + 1;
+    }
+    for (let trip = 1; trip <= tripCount; trip += 1)
+      starts[trip] = (starts[trip] ?? 0) + (starts[trip - 1] ?? 0);
+    const order = new Uint32Array(this.length);
+    const filled = starts.slice();
+    for (let row = 0; row < this.length; row += 1) {
+      const trip = this.trips.at(row);
+      const place = filled[trip] ?? 0;
+      order[place] = row;
+      filled[trip] = place + 1;
+    }
+    for (let trip = 0; trip < tripCount; trip += 1)
+      order
+        .subarray(starts[trip], starts[trip + 1])
+        .sort((a, b) => this.sequences.at(a) - this.sequences.at(b) || a - b);
+    this.order = order;
+    this.starts = starts;
+    return { order, starts };
+  }
+
+  /** The calls of a trip. `tripCount` is how many trips there are in all. */
+  of(trip: number, tripCount: number): RawCall[] {
+    const { order, starts } =
+      this.order && this.starts ? { order: this.order, starts: this.starts } : this.sort(tripCount);
+    const time = (column: IntColumn, row: number) =>
+      column.at(row) === unknownTime ? null : column.at(row);
+    return Array.from(order.subarray(starts[trip], starts[trip + 1]), (row) => ({
+      stop: this.stops.at(row),
+      arrival: time(this.arrivals, row),
+      departure: time(this.departures, row),
+      boarding: (this.flags.at(row) & 1) !== 0,
+      alighting: (this.flags.at(row) & 2) !== 0,
+    }));
+  }
+}
+
+/** stop_times.txt against the numbers that trips and stops were given. */
+export const readStopTimes = async (
+  files: FeedFiles,
+  options: Omit<TableOptions, 'required'>,
+  numbers: { trips: Map<string, number>; stops: Map<string, number> },
+  warnings: Warnings,
+): Promise<{ stopTimes: StopTimes; rows: number }> => {
+  const stopTimes = new StopTimes();
+  const required = ['trip_id', 'stop_id', 'stop_sequence', 'arrival_time', 'departure_time'];
+  const rows = await readTable(files, 'stop_times.txt', { ...options, required }, (row) => {
+    const tripId = row.required('trip_id');
+    const sequence = row.requiredNumber('stop_sequence');
+    const arrival = row.time('arrival_time');
+    const departure = row.time('departure_time');
+    const trip = numbers.trips.get(tripId);
+    const stop = numbers.stops.get(row.text('stop_id'));
+    if (trip === undefined) {
+      warnings.add('stop times name a trip that trips.txt lacks', `${tripId}, line ${row.line}`);
+      return;
+    }
+    if (stop === undefined) {
+      const named = row.text('stop_id') || 'no stop at all';
+      warnings.add('stop times name a stop that stops.txt lacks', `${named}, line ${row.line}`);
+      return;
+    }
+    stopTimes.add(trip, sequence, {
+      stop,
+      arrival: arrival ?? departure,
+      departure: departure ?? arrival,
+      boarding: row.text('pickup_type') !== '1',
+      alighting: row.text('drop_off_type') !== '1',
+    });
+  });
+  return { stopTimes, rows };
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { defineOperation } from '../../foundation/operation';
+import { localDate } from '../../foundation/schemas';
+import { findTrain } from '../store/find-train';
+import { saveStatus, type TrainStatus } from '../store/train-statuses';
+
+const trainStatus = z
+  .strictObject({
+    cancelled: z.boolean(),
+    delayMinutes: z.int().min(0).max(1440),
+    platform: z.string().max(10).nullable().default(null),
+  })
+  .meta({ id: 'TrainStatus' });
+
+type Train = { trainId: string; serviceDate: string; trainNumber: string };
+
+/** `train.cancelled` when it now is and was not; `train.delayed` for every other change. */
+const tell = async (
+  context: ServiceContext,
+  transaction: Transaction,
+  train: Train,
+  { before, after }: { before: TrainStatus; after: TrainStatus },
+): Promise<void> => {
+  const same =
+    before.cancelled === after.cancelled &&
+    before.delayMinutes === after.delayMinutes &&
+    before.platform === after.platform;
+  if (same) return;
+  const type = after.cancelled && !before.cancelled ? 'train.cancelled' : 'train.delayed';
+  const data = { ...train, ...after };
+  await context.publish(transaction, { type, audience: 'services', data });
+};
+
+export const setTrainStatus = defineOperation({
+  id: 'setTrainStatus',
+  method: 'PUT',
+  path: '/internal/trains/{trainId}/{serviceDate}/status',
+  summary: 'Say that a train is cancelled, late or leaves from a platform',
+  description: 'Publishes train.cancelled or train.delayed when something changed.',
+  access: 'internal',
+  request: {
+    params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),
+    body: trainStatus,
+  },
+  responses: { 200: trainStatus },
+  problems: { 'train-not-found': 404 },
+  async handle({ params: { trainId, serviceDate }, body }, context) {
+    await context.transaction(async (transaction) => {
+      const { trip } = await findTrain(transaction, trainId, serviceDate);
+      const now = context.clock.now();
+      const before = await saveStatus(transaction, { trainId, serviceDate, status: body, now });
+      const train = { trainId, serviceDate, trainNumber: trip.trainNumber };
+      await tell(context, transaction, train, { before, after: body });
+    });
+    return { status: 200, body };
+  },
+});

@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import { defineService } from '../foundation/service';
+import { keepDefaultNetwork } from './network/keep-window';
+import { findDepartures } from './operations/find-departures';
+import { findJourneys } from './operations/find-journeys';
+import { getTrain } from './operations/get-train';
+import { listFeedStations } from './operations/list-feed-stations';
+import { listFeeds } from './operations/list-feeds';
+import { setTrainStatus } from './operations/set-train-status';
+import * as schema from './schema';
+
+export const search = defineService({
+  name: 'search',
+  title: 'Search',
+  description:
+    'Journeys, trains and departures, from imported GTFS feeds and from an illustrative default network.',
+  schema,
+  migrationsFolder: join(import.meta.dirname, 'migrations'),
+  operations: [findJourneys, getTrain, findDepartures, listFeeds, setTrainStatus, listFeedStations],
+  start: keepDefaultNetwork,
+  jobs: [{ name: 'keep-default-network', everySeconds: 3600, run: keepDefaultNetwork }],
+});

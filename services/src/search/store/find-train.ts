@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../../foundation/database/connection';
+import { problem } from '../../foundation/problem';
+import { feeds, feedTrips, serviceDays } from '../schema';
+import type { StoredTrip } from '../timetable/day-timetable';
+import type { Feed } from './feeds';
+
+export type FoundTrain = { feed: Feed; trip: StoredTrip };
+
+const trainNotFound = () =>
+  problem('train-not-found', {
+    status: 404,
+    detail: 'The timetable has no such train on this date. Search for the journey again.',
+  });
+
+/** A train id is the feed's id, a colon, and the trip's id in that feed. */
+export const trainIdOf = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
+
+/** The train of an id on a service date; refuses with `train-not-found`. */
+export const findTrain = async (
+  database: Database,
+  trainId: string,
+  serviceDate: string,
+): Promise<FoundTrain> => {
+  const colon = trainId.indexOf(':');
+  const [row] = await database
+    .select({ feed: feeds, trip: feedTrips })
+    .from(feeds)
+    .innerJoin(feedTrips, eq(feedTrips.edition, feeds.edition))
+    .innerJoin(
+      serviceDays,
+      and(eq(serviceDays.edition, feeds.edition), eq(serviceDays.service, feedTrips.service)),
+    )
+    .where(
+      and(
+        eq(feeds.id, trainId.slice(0, Math.max(0, colon))),
+        eq(feedTrips.tripId, trainId.slice(colon + 1)),
+        eq(serviceDays.serviceDate, serviceDate),
+      ),
+    );
+  if (!row) throw trainNotFound();
+  return row;
+};

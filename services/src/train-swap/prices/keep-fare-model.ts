@@ -1,0 +1,39 @@
+import type { ServiceContext } from '../../foundation/context';
+import { fareBands, fareModels } from '../schema';
+
+const model = {
+  currency: 'GBP',
+  base: 450,
+  perKilometre: 1400,
+  firstClassPercent: 160,
+  roundDownTo: 5,
+};
+
+const at = (hours: number, minutes = 0) => hours * 60 + minutes;
+
+const bands = [
+  { name: 'morning peak', from: at(6, 30), to: at(9, 30), weekdaysOnly: true, percent: 140 },
+  { name: 'late morning', from: at(9, 30), to: at(11), weekdaysOnly: false, percent: 110 },
+  { name: 'evening peak', from: at(16), to: at(18, 45), weekdaysOnly: true, percent: 135 },
+  { name: 'late evening', from: at(20), to: at(24), weekdaysOnly: false, percent: 85 },
+];
+
+/** Writes the illustrative fares where there are none; a fare that was changed there stays. */
+export async function keepFareModel(context: ServiceContext): Promise<void> {
+  await context.transaction(async (transaction) => {
+    const made = await transaction
+      .insert(fareModels)
+      .values(model)
+      .onConflictDoNothing()
+      .returning();
+    if (made.length === 0) return;
+    await transaction.insert(fareBands).values(
+      bands.map(({ from, to, ...band }) => ({
+        ...band,
+        currency: model.currency,
+        fromMinute: from,
+        toMinute: to,
+      })),
+    );
+  });
+}

@@ -1,0 +1,233 @@
+import {
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { configurationElementId, getConfig } from 'shared-config';
+import {
+  type BoxesHost,
+  type JoinedBoxes,
+  joinBoxes,
+  type RejectReason,
+} from './browser/join-boxes';
+import { listenForCode } from './browser/web-otp';
+import { moveTo } from './code/code-value';
+import { type CodeMode, readCode } from './code/read-code';
+import { copyPrefix } from './copy-prefix';
+import styles from './otp-input.module.css';
+import { englishTexts, type OtpTexts } from './texts';
+
+export type { CodeMode, OtpTexts, RejectReason };
+
+export type OtpInputHandle = {
+  /** Goes to the first empty box, or the one the traveller left. */
+  focus: () => void;
+  /** Empties the code; reported by `onValueChange` and undone by Ctrl+Z. */
+  clear: () => void;
+  /** Selects the whole code: the next character replaces it. */
+  select: () => void;
+};
+
+export type OtpInputProps = {
+  /** Name of the group, shown above it. */
+  label: string;
+  /** Name of the one value in the form's data. */
+  name?: string;
+  /** Characters of a whole code, 1 to 10. */
+  length?: number;
+  mode?: CodeMode;
+  value?: string;
+  defaultValue?: string;
+  onValueChange?: (value: string) => void;
+  /** The code became complete: once for each time, after `onValueChange`. */
+  onComplete?: (value: string) => void;
+  /** Something came in that the code could not take; the value stays. */
+  onReject?: (text: string, reason: RejectReason) => void;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+  /** Shows dots. */
+  mask?: boolean;
+  /** Sends the form as soon as the code is complete, and says so beforehand. */
+  autoSubmit?: boolean;
+  /** Takes the code of a text message where the browser offers it. On unless said otherwise. */
+  webOtp?: boolean;
+  hint?: string;
+  /** What is wrong; announced at once. */
+  error?: string;
+  /** What is going on; announced when there is a pause. */
+  status?: string;
+  autoFocus?: boolean;
+  /** Words in another language. */
+  texts?: Partial<OtpTexts>;
+  ref?: Ref<OtpInputHandle>;
+};
+
+/**
+ * One-time code in a row of boxes, one character each, that act as one field: type, paste, drop,
+ * autofill, compose, undo, or let the text message fill it in.
+ */
+export function OtpInput(props: OtpInputProps) {
+  const { mode = 'numeric', length = configuredLength(), webOtp = true, autoSubmit } = props;
+  const { label, name, required, disabled, readOnly, mask, hint, error, status } = props;
+  const texts = { ...englishTexts, ...props.texts };
+  const id = copyPrefix + useId();
+  const root = useRef<HTMLDivElement>(null);
+  const boxes = useRef<JoinedBoxes>(null);
+  const host = useRef<BoxesHost>(null);
+  const sendNext = useRef(false);
+
+  const clean = (text: string) => (text ? readCode(text, mode, length) : '');
+  const [state, setState] = useState(() => {
+    const first = clean(props.value ?? props.defaultValue ?? '');
+    return moveTo(first, first.length, length);
+  });
+  const value = props.value === undefined ? state.value.slice(0, length) : clean(props.value);
+  const stop = moveTo(value, state.at, length).at;
+
+  useLayoutEffect(() => {
+    host.current = {
+      mode,
+      length,
+      readOnly: Boolean(readOnly),
+      missing: required ? texts.incomplete(length) : '',
+      onValue: (next) => props.onValueChange?.(next),
+      onComplete: (next) => {
+        sendNext.current = Boolean(autoSubmit);
+        props.onComplete?.(next);
+      },
+      onReject: (text, reason) => props.onReject?.(text, reason),
+      // A new object each time, so that a value the owner refuses is written back.
+      draw: (next) => setState({ ...next }),
+    };
+  });
+
+  useLayoutEffect(() => {
+    const joined = joinBoxes(root.current as HTMLElement, () => host.current as BoxesHost);
+    boxes.current = joined;
+    return joined.stop;
+  }, [length]);
+
+  useLayoutEffect(() => boxes.current?.set(value));
+
+  useEffect(() => {
+    if (props.autoFocus) boxes.current?.focus();
+  }, [props.autoFocus]);
+
+  useEffect(() => {
+    if (!sendNext.current) return;
+    sendNext.current = false;
+    formOf(root)?.requestSubmit();
+  });
+
+  const listening = webOtp && !disabled && !readOnly && value.length < length;
+  useEffect(() => {
+    const leave =
+      listening &&
+      listenForCode((code) => {
+        // What was typed meanwhile is the traveller's: a message may finish it, never overwrite it.
+        if (code.startsWith(boxes.current?.value() ?? '')) boxes.current?.take(code);
+      });
+    const onForm = (event: Event) => {
+      if (event.target !== formOf(root) || (event.defaultPrevented && event.type === 'reset'))
+        return;
+      if (event.type === 'reset') boxes.current?.clear();
+      else if (leave) leave();
+    };
+    document.addEventListener('submit', onForm);
+    document.addEventListener('reset', onForm);
+    return () => {
+      document.removeEventListener('submit', onForm);
+      document.removeEventListener('reset', onForm);
+      if (leave) leave();
+    };
+  }, [listening]);
+
+  useImperativeHandle(props.ref, () => ({
+    focus: () => boxes.current?.focus(),
+    clear: () => boxes.current?.clear(),
+    select: () => boxes.current?.selectAll(),
+  }));
+
+  const noteIds = `${id}-hint ${id}-error ${id}-status`;
+  const half = length < 6 ? length : Math.ceil(length / 2);
+  const box = (index: number) => (
+    <input
+      key={index}
+      id={`${id}-${index}`}
+      data-slot={index}
+      className={styles.box}
+      type="text"
+      inputMode={mode === 'numeric' ? 'numeric' : 'text'}
+      autoComplete={index === 0 ? 'one-time-code' : 'off'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="done"
+      tabIndex={index === stop ? 0 : -1}
+      disabled={disabled}
+      readOnly={readOnly}
+      aria-label={texts.box(index + 1, length, mode)}
+      aria-required={required || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={index === 0 ? noteIds : undefined}
+      {...(index > 0 && offLimits)}
+    />
+  );
+  const indexes = Array.from({ length }, (_, index) => index);
+  const hints = [hint, autoSubmit && texts.autoSubmit].filter(Boolean).join(' ');
+  return (
+    <div ref={root} className={styles.root}>
+      <label id={`${id}-label`} htmlFor={`${id}-${stop}`} className={styles.label}>
+        {label}
+      </label>
+      <div id={`${id}-hint`} className={styles.hint}>
+        {hints}
+      </div>
+      <div id={`${id}-error`} className={styles.error} role="alert">
+        {error}
+      </div>
+      <div
+        {...boxesGroup}
+        {...{ 'aria-labelledby': `${id}-label`, 'aria-describedby': noteIds }}
+        className={styles.group}
+        data-half={half}
+        data-all={state.all ? '' : undefined}
+        data-mask={mask ? '' : undefined}
+      >
+        <span className={styles.half}>{indexes.slice(0, half).map(box)}</span>
+        {half < length && <span className={styles.half}>{indexes.slice(half).map(box)}</span>}
+      </div>
+      <div id={`${id}-status`} className={styles.status} role="status">
+        {status}
+      </div>
+      <input type="hidden" name={name} disabled={disabled} />
+    </div>
+  );
+}
+
+function formOf(root: RefObject<HTMLElement | null>) {
+  return root.current?.querySelector('input')?.form;
+}
+
+/** The page's configuration says how long a code is; 6 where a page has none, as on the workbench. */
+function configuredLength(): number {
+  return document.getElementById(configurationElementId) ? getConfig().oneTimeCodeLength : 6;
+}
+
+/** Digits read from left to right on every page. A fieldset would be listed among the form's fields. */
+const boxesGroup = { role: 'group', dir: 'ltr', translate: 'no' } as const;
+
+/** Keeps the badges and menus of password managers off every box but the first. */
+const offLimits = {
+  'data-1p-ignore': 'true',
+  'data-lpignore': 'true',
+  'data-bwignore': 'true',
+  'data-protonpass-ignore': 'true',
+  'data-form-type': 'other',
+};
