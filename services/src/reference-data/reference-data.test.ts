@@ -179,8 +179,7 @@ describe('the data files', () => {
     const before = await test.host.runtime.connection.current().select().from(dataFiles);
     expect(before).toHaveLength(5);
     test.clock.advance(60_000);
-    const second = await test.secondHost();
-    await second.stop();
+    await test.secondHost();
     expect(await test.host.runtime.connection.current().select().from(dataFiles)).toEqual(before);
   });
 });
