@@ -24,9 +24,10 @@ export async function generateFiles(folder = defaultDocuments) {
     const service = file.replace(/(\.openapi)?\.json$/, '');
     const document = withoutBase(JSON.parse(readFileSync(join(folder, file), 'utf8')), service);
     const types = astToString(await openapiTS(document, { alphabetize: true }));
+    const used = types.replace(/^export type (\w+|\$defs) = Record<string, never>;\n/gm, '');
     files.set(
       `${service}.ts`,
-      `// Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.\n${types}`,
+      `// Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.\n${used}`,
     );
     files.set(`${service}.checks.ts`, writeChecks(document));
   }
