@@ -39,6 +39,7 @@ export default defineConfig({
       testDir: 'journeys',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'commands', testDir: 'commands', timeout: 180_000 },
   ],
 });

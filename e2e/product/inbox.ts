@@ -41,6 +41,7 @@ export const openInbox = (address: string) => {
       }
     };
     return {
+      message: () => next((message) => message),
       code: () => next(({ code }) => code),
       link: (pattern: RegExp) => next(({ links }) => links.find((link) => pattern.test(link))),
     };

@@ -1,0 +1,98 @@
+import { accountPages } from '../pages/account';
+import { pageFrame } from '../pages/frame';
+import { oneTimeCode } from '../pages/one-time-code';
+import { expect, test } from '../product/journey';
+
+test('a traveller signs in by an e-mailed code, sees the trips, signs out', async ({
+  page,
+  inbox,
+}) => {
+  const { signIn, account } = accountPages(page);
+  const email = 'demo.hughes@example.com';
+  await signIn.open();
+  await signIn.email.fill(email);
+  const arriving = await inbox.watch(email);
+  await signIn.send.click();
+  await oneTimeCode(page).enter(await arriving.code());
+  await expect(page).not.toHaveURL(/sign-in/);
+
+  await pageFrame(page).link('My trips').click();
+  await expect(page.getByText('RAILCRD5')).toBeVisible();
+
+  await account.open();
+  await expect(account.signedInAs(email)).toBeVisible();
+  await account.signOut.click();
+  await expect(account.signedOut).toBeVisible();
+  await pageFrame(page).link('My trips').click();
+  await expect(page.getByRole('heading', { name: 'No trips here yet' })).toBeVisible();
+});
+
+test('the newsletter is asked for in the footer and confirmed by the link of its mail', async ({
+  page,
+  inbox,
+}) => {
+  const email = `reader-${test.info().project.name}@example.com`;
+  const { newsletter, reachFooter } = pageFrame(page);
+  await page.goto('/help');
+  await reachFooter();
+  await newsletter.getByLabel('E-mail address').fill(email);
+  const arriving = await inbox.watch(email);
+  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
+  await expect(page.getByText('One step to go')).toBeVisible();
+  await page.goto(await arriving.link(/newsletter/));
+  await page.getByRole('button', { name: 'Yes, subscribe me' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'You are subscribed' })).toBeVisible();
+});
+
+test('help is searched and a support message is sent', async ({ page, inbox }) => {
+  const email = `asks-${test.info().project.name}@example.com`;
+  await page.goto('/');
+  await pageFrame(page).link('Help').click();
+  await page.getByLabel('Search the help pages').fill('refund');
+  const articles = page.getByRole('region', { name: 'Help pages' }).getByRole('heading');
+  await expect(articles).not.toHaveCount(0);
+  const title = (await articles.first().textContent()) ?? '';
+  await articles.first().getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Write to support' }).click();
+  await page.getByLabel('Your e-mail address').fill(email);
+  await page.getByLabel('Booking reference').fill('SWAPME24');
+  await page.getByLabel('What is it about?').fill('A seat by the window');
+  const arriving = await inbox.watch(email);
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText('Write your message.');
+  await expect(page.getByLabel('What is it about?')).toHaveValue('A seat by the window');
+  await page.getByLabel('Your message').fill('May I have one, <b>please</b>?');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByText(/Your case is /)).toBeVisible();
+  await arriving.message();
+});
+
+test('the password-reset location sets a password that signs in', async ({ page, inbox }) => {
+  const { signIn, reset, account } = accountPages(page);
+  const email = 'demo.marchetti@example.com';
+  const password = 'four quiet window seats';
+  await signIn.open();
+  await signIn.passwordTab.click();
+  await signIn.forgotten.click();
+  await reset.email.fill(email);
+  const arriving = await inbox.watch(email);
+  await reset.send.click();
+  await expect(reset.sent).toBeVisible();
+  await page.goto(await arriving.link(/token=/));
+  await reset.password.fill(password);
+  await reset.save.click();
+  await expect(reset.done).toBeVisible();
+
+  await account.open();
+  await account.signOut.click();
+  await expect(account.signedOut).toBeVisible();
+  await signIn.open();
+  await signIn.passwordTab.click();
+  await signIn.byPassword(email, password);
+  await expect(page).not.toHaveURL(/sign-in/);
+  await account.open();
+  await expect(account.signedInAs(email)).toBeVisible();
+});

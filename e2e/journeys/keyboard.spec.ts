@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+import { exchangePage } from '../pages/exchange';
+import { findTicketPage } from '../pages/find-ticket';
+import { oneTimeCode } from '../pages/one-time-code';
+import { seatsPage } from '../pages/seats';
+import { ticketPage } from '../pages/ticket';
+import { expect, test } from '../product/journey';
+import { bookings, contactOf } from '../product/swap';
+
+const patience = 80;
+
+type Focused = { role: string; name: string };
+
+const readFocus = (page: Page): Promise<Focused> =>
+  page.evaluate(() => {
+    const element = document.activeElement;
+    const name = element?.getAttribute('aria-label') ?? element?.textContent ?? '';
+    return { role: element?.tagName.toLowerCase() ?? '', name: name.trim() };
+  });
+
+/** Goes on with the Tab key until something of that name has the focus. */
+const tabTo = async (page: Page, name: RegExp) => {
+  for (let step = 0; step < patience; step += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test((await readFocus(page)).name)) return;
+  }
+  throw new Error(
+    `The Tab key does not reach ${name}; it stands at ${(await readFocus(page)).name}`,
+  );
+};
+
+test('a whole swap is done with the keyboard alone', async ({ page, inbox }) => {
+  const find = findTicketPage(page);
+  await find.open();
+  await expect(find.heading).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await find.reference.focus();
+  await page.keyboard.type(bookings.party.reference);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(bookings.party.holder);
+  await page.keyboard.press('Enter');
+
+  await expect(ticketPage(page).verdict).toBeVisible();
+  await expect(ticketPage(page).offers).not.toHaveCount(0);
+  await tabTo(page, /^Choose the /);
+  await page.keyboard.press('Enter');
+
+  const seats = seatsPage(page);
+  await expect(seats.heading).toBeVisible();
+  await expect(seats.plan).toBeVisible();
+  await tabTo(page, /^Choose for me$/);
+  await page.keyboard.press('Enter');
+  await tabTo(page, /^Hold (this|these) seats?$/);
+  await page.keyboard.press('Enter');
+
+  const exchange = exchangePage(page);
+  await expect(exchange.identity).toBeVisible();
+  const arriving = await inbox.watch(contactOf(bookings.party));
+  await tabTo(page, /^E-mail to /);
+  await page.keyboard.press('Enter');
+  await expect(oneTimeCode(page).first).toBeFocused();
+  await page.keyboard.type(await arriving.code());
+  await expect(exchange.identity).toBeHidden();
+});
+
+test('the seat map is one stop of the Tab key, and the arrow keys go from seat to seat', async ({
+  page,
+}) => {
+  const find = findTicketPage(page);
+  await find.open();
+  await find.lookUp(bookings.swappable);
+  await ticketPage(page).offers.first().click();
+  const { plan } = seatsPage(page);
+  await expect(plan).toBeVisible();
+  await expect(plan.locator('button[tabindex="0"]')).toHaveCount(1);
+  await plan.locator('button[tabindex="0"]').focus();
+  const first = await readFocus(page);
+  await page.keyboard.press('End');
+  const last = await readFocus(page);
+  expect(last.name).toMatch(/^Seat /);
+  expect(last.name).not.toBe(first.name);
+});

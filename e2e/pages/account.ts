@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** Signing in, the account and what belongs to it. */
+export const accountPages = (page: Page) => {
+  const byCode = page.getByRole('form', { name: 'Sign in by one-time code' });
+  const byPassword = page.getByRole('form', { name: 'Sign in by password' });
+  return {
+    signIn: {
+      open: () => page.goto('/account/sign-in'),
+      email: byCode.getByLabel('E-mail address'),
+      send: byCode.getByRole('button', { name: 'Send me a code' }),
+      passwordTab: page.getByRole('tab', { name: 'Password' }),
+      forgotten: byPassword.getByRole('link', { name: 'I forgot my password' }),
+      byPassword: async (email: string, password: string) => {
+        await byPassword.getByLabel('E-mail address').fill(email);
+        await byPassword.getByLabel('Password', { exact: true }).fill(password);
+        await byPassword.getByRole('button', { name: 'Sign in' }).click();
+      },
+    },
+    account: {
+      open: () => page.goto('/account'),
+      signedInAs: (email: string) => page.getByText(`Signed in as ${email}.`),
+      signOut: page.getByRole('button', { name: 'Sign out' }),
+      signedOut: page.getByText('You are signed out'),
+    },
+    reset: {
+      email: page.getByRole('form', { name: 'Reset your password' }).getByLabel('E-mail address'),
+      send: page.getByRole('button', { name: 'Send me the link' }),
+      sent: page.getByRole('heading', { level: 1, name: 'Look into your inbox' }),
+      password: page.getByLabel('New password', { exact: true }),
+      save: page.getByRole('button', { name: 'Save and sign in' }),
+      done: page.getByRole('heading', { level: 1, name: 'Your password is set' }),
+    },
+  };
+};
