@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { docsPage } from '../docs/routes';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import { basePathOf, type Service } from '../service';
-import { documentServices } from './openapi-document';
+import { documentService } from './openapi-document';
 import { mountOperation } from './service-routes';
 
 /** Each service below its base path, with its document and its health, then its own pages. */
@@ -11,10 +12,11 @@ export async function mountServices(
   runtime: Runtime,
   services: readonly Service[],
 ): Promise<void> {
+  await app.register((scope) => docsPage(scope, services));
   for (const service of services) {
     await app.register(
       async (scope) => {
-        await documentServices(scope, service, runtime.configuration.publicOrigin);
+        await documentService(scope, service);
         for (const operation of service.operations)
           mountOperation(scope, runtime, service, operation);
         scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>

@@ -6,11 +6,7 @@ import type { Service } from '../service';
 type Json = { [key: string]: unknown };
 
 /** Writes the service's OpenAPI 3.1 document from the schemas that validate it. */
-export async function documentServices(
-  scope: FastifyInstance,
-  service: Service,
-  publicOrigin: string,
-): Promise<void> {
+export async function documentService(scope: FastifyInstance, service: Service): Promise<void> {
   await scope.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -19,7 +15,7 @@ export async function documentServices(
         ...(service.description ? { description: service.description } : {}),
         version: '1.0.0',
       },
-      servers: [{ url: publicOrigin }],
+      servers: [{ url: '/' }],
       tags: [{ name: service.name }],
     },
     transform: (route) => {
