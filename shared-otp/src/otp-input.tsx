@@ -1,6 +1,5 @@
 import {
   type Ref,
-  type RefObject,
   useEffect,
   useId,
   useImperativeHandle,
@@ -80,9 +79,8 @@ export function OtpInput(props: OtpInputProps) {
   const root = useRef<HTMLDivElement>(null);
   const boxes = useRef<JoinedBoxes>(null);
   const host = useRef<BoxesHost>(null);
-  const sendNext = useRef(false);
 
-  const clean = (text: string) => (text ? readCode(text, mode, length) : '');
+  const clean = (text: string) => readCode(text, mode, length);
   const [state, setState] = useState(() => {
     const first = clean(props.value ?? props.defaultValue ?? '');
     return moveTo(first, first.length, length);
@@ -92,23 +90,16 @@ export function OtpInput(props: OtpInputProps) {
 
   useLayoutEffect(() => {
     host.current = {
+      ...props,
       mode,
-      length,
-      readOnly: Boolean(readOnly),
       missing: required ? texts.incomplete(length) : '',
-      onValue: (next) => props.onValueChange?.(next),
-      onComplete: (next) => {
-        sendNext.current = Boolean(autoSubmit);
-        props.onComplete?.(next);
-      },
-      onReject: (text, reason) => props.onReject?.(text, reason),
       // A new object each time, so that a value the owner refuses is written back.
       draw: (next) => setState({ ...next }),
     };
   });
 
   useLayoutEffect(() => {
-    const joined = joinBoxes(root.current as HTMLElement, () => host.current as BoxesHost);
+    const joined = joinBoxes(root.current as HTMLElement, length, () => host.current as BoxesHost);
     boxes.current = joined;
     return joined.stop;
   }, [length]);
@@ -119,40 +110,16 @@ export function OtpInput(props: OtpInputProps) {
     if (props.autoFocus) boxes.current?.focus();
   }, [props.autoFocus]);
 
+  const listening = webOtp && !disabled && !readOnly && !state.sent && value.length < length;
   useEffect(() => {
-    if (!sendNext.current) return;
-    sendNext.current = false;
-    formOf(root)?.requestSubmit();
-  });
-
-  const listening = webOtp && !disabled && !readOnly && value.length < length;
-  useEffect(() => {
-    const leave =
-      listening &&
-      listenForCode((code) => {
-        // What was typed meanwhile is the traveller's: a message may finish it, never overwrite it.
-        if (code.startsWith(boxes.current?.value() ?? '')) boxes.current?.take(code);
-      });
-    const onForm = (event: Event) => {
-      if (event.target !== formOf(root) || (event.defaultPrevented && event.type === 'reset'))
-        return;
-      if (event.type === 'reset') boxes.current?.clear();
-      else if (leave) leave();
-    };
-    document.addEventListener('submit', onForm);
-    document.addEventListener('reset', onForm);
-    return () => {
-      document.removeEventListener('submit', onForm);
-      document.removeEventListener('reset', onForm);
-      if (leave) leave();
-    };
+    if (!listening) return;
+    return listenForCode((code) => {
+      // What was typed meanwhile is the traveller's: a message may finish it, never overwrite it.
+      if (code.startsWith(boxes.current?.value() ?? '')) boxes.current?.take(code);
+    });
   }, [listening]);
 
-  useImperativeHandle(props.ref, () => ({
-    focus: () => boxes.current?.focus(),
-    clear: () => boxes.current?.clear(),
-    select: () => boxes.current?.selectAll(),
-  }));
+  useImperativeHandle(props.ref, () => boxes.current as OtpInputHandle);
 
   const noteIds = `${id}-hint ${id}-error ${id}-status`;
   const half = length < 6 ? length : Math.ceil(length / 2);
@@ -183,7 +150,7 @@ export function OtpInput(props: OtpInputProps) {
   const hints = [hint, autoSubmit && texts.autoSubmit].filter(Boolean).join(' ');
   return (
     <div ref={root} className={styles.root}>
-      <label id={`${id}-label`} htmlFor={`${id}-${stop}`} className={styles.label}>
+      <label htmlFor={`${id}-${stop}`} className={styles.label}>
         {label}
       </label>
       <div id={`${id}-hint`} className={styles.hint}>
@@ -194,7 +161,7 @@ export function OtpInput(props: OtpInputProps) {
       </div>
       <div
         {...boxesGroup}
-        {...{ 'aria-labelledby': `${id}-label`, 'aria-describedby': noteIds }}
+        {...{ 'aria-label': label, 'aria-describedby': noteIds }}
         className={styles.group}
         data-half={half}
         data-all={state.all ? '' : undefined}
@@ -209,10 +176,6 @@ export function OtpInput(props: OtpInputProps) {
       <input type="hidden" name={name} disabled={disabled} />
     </div>
   );
-}
-
-function formOf(root: RefObject<HTMLElement | null>) {
-  return root.current?.querySelector('input')?.form;
 }
 
 /** The page's configuration says how long a code is; 6 where a page has none, as on the workbench. */

@@ -63,6 +63,7 @@ export { PageHeading, type PageHeadingProps } from './layout/page-heading';
 export { Cluster, type ClusterProps, type Gap, Stack, type StackProps } from './layout/stack';
 export { Stepper, type StepperProps } from './layout/stepper';
 export { VisuallyHidden } from './layout/visually-hidden';
+export { lazyScreen } from './lazy-screen.tsx';
 export { Dialog, type DialogProps } from './reveal/dialog';
 export { Disclosure, type DisclosureProps } from './reveal/disclosure';
 export { type Tab, Tabs, type TabsProps } from './reveal/tabs';
@@ -77,4 +78,3 @@ export {
   type TimeFormat,
   type TimeProps,
 } from './travel/time';
-export { lazyScreen } from './lazy-screen.tsx';

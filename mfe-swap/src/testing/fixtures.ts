@@ -4,7 +4,11 @@ import type { Booking, ExchangeOffer, ExchangeOperation, Journey, Session } from
 const day = '2036-11-22';
 export const at = (time: string) => `${day}T${time}:00Z`;
 
-export function journeyOf(departure: string, arrival: string, more: Partial<Journey> = {}): Journey {
+export function journeyOf(
+  departure: string,
+  arrival: string,
+  more: Partial<Journey> = {},
+): Journey {
   const minutes = (Date.parse(at(arrival)) - Date.parse(at(departure))) / 60_000;
   const leg = {
     trainId: `train-${departure}`,
@@ -42,9 +46,7 @@ export function bookingOf(more: Partial<Booking> = {}): Booking {
     contact: { email: 'd•••@example.com', phone: '•••101' },
     ticketType: { code: 'OFFPEAK', name: 'Off-Peak Single' },
     serviceClass: 'STANDARD',
-    travellers: [
-      { id: 't1', firstName: 'Ada', surname: 'Okafor', type: 'ADULT', railcard: null },
-    ],
+    travellers: [{ id: 't1', firstName: 'Ada', surname: 'Okafor', type: 'ADULT', railcard: null }],
     journey: journeyOf('10:00', '14:22'),
     admissions: [{ id: 'a1', travellerId: 't1', state: 'FULFILLED', fulfilmentId: 'f1' }],
     reservations: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '7' }],

@@ -1,14 +1,18 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshSession } from 'shared-api';
 import type { TestServices } from 'shared-api/testing';
 import { App } from '../app';
+import { useFindTicketDraft } from '../features/find-ticket/find-ticket-draft';
 import { queryClient } from '../lib/query-client';
 
 /** Opens the remote at an address, as after a fresh load of the page. */
 export async function openPage(address: string) {
-  // jsdom draws nothing, so it has nothing to scroll.
+  // jsdom draws nothing, so it has nothing to scroll, no dialogs above the page and no CSS object.
   window.scrollTo = () => undefined;
+  Element.prototype.scrollIntoView = () => undefined;
+  Object.assign(globalThis, { CSS: { escape: (text: string) => text } });
+  Object.assign(HTMLDialogElement.prototype, { showModal() {}, close() {} });
   window.history.replaceState(null, '', address);
   await refreshSession();
   const user = userEvent.setup();
@@ -16,11 +20,20 @@ export async function openPage(address: string) {
   return user;
 }
 
-export async function closePage(services: TestServices) {
+export function closePage(services: TestServices) {
   cleanup();
   queryClient.clear();
   sessionStorage.clear();
+  useFindTicketDraft.setState(useFindTicketDraft.getInitialState());
   services.requests.length = 0;
+}
+
+/** Goes where another remote's link would lead: the shell moves the address, the router hears of it. */
+export function goTo(path: string) {
+  act(() => {
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
 }
 
 export const address = () => `${window.location.pathname}${window.location.search}`;

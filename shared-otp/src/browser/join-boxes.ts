@@ -2,9 +2,7 @@ import { type CodeState, emptyCode, enter, erase, moveTo } from '../code/code-va
 import { type CodeMode, readCode } from '../code/read-code';
 
 export type RejectReason =
-  /** There was no text in it, e.g. a pasted picture. */
-  | 'empty'
-  /** No character of it fits the mode. */
+  /** No character of it fits the mode, or it has no text, like a picture. */
   | 'unusable'
   /** The control is read-only. */
   | 'read-only';
@@ -12,15 +10,15 @@ export type RejectReason =
 /** What the boxes need from whoever draws them. */
 export type BoxesHost = {
   mode: CodeMode;
-  length: number;
-  readOnly: boolean;
+  readOnly?: boolean;
+  autoSubmit?: boolean;
   /** What the browser says where the code is not complete; empty where it need not be. */
   missing: string;
   /** An edit changed the value. */
-  onValue: (value: string) => void;
+  onValueChange?: (value: string) => void;
   /** An edit made the code complete. */
-  onComplete: (value: string) => void;
-  onReject: (text: string, reason: RejectReason) => void;
+  onComplete?: (value: string) => void;
+  onReject?: (text: string, reason: RejectReason) => void;
   /** Value, place or selection changed, by an edit or not. */
   draw: (state: CodeState) => void;
 };
@@ -32,7 +30,8 @@ export type JoinedBoxes = ReturnType<typeof joinBoxes>;
  * `stop`. Their values are written from here alone: a framework that restores them in the middle
  * of a composition doubles what is being composed.
  */
-export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
+export function joinBoxes(root: HTMLElement, length: number, host: () => BoxesHost) {
+  const gone = new AbortController();
   const boxes = [...root.querySelectorAll<HTMLInputElement>('[data-slot]')];
   const whole = root.querySelector<HTMLInputElement>('[type=hidden]');
   const past: CodeState[] = [];
@@ -66,19 +65,22 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
   };
 
   const commit = (next: CodeState) => {
-    const completed = next.value !== now.value && next.value.length === host().length;
+    const completed = next.value !== now.value && next.value.length === length;
     now = next;
     paint();
     if (!composing && root.matches(':focus-within')) focus();
     host().draw(now);
     if (now.value !== told) {
       told = now.value;
-      host().onValue(told);
+      host().onValueChange?.(told);
     }
-    if (completed && !composing) host().onComplete(next.value);
+    if (!completed || composing) return;
+    host().onComplete?.(next.value);
+    // After the page has drawn: whoever reads its own state on submit finds the whole code there.
+    if (host().autoSubmit) setTimeout(() => boxes[0]?.form?.requestSubmit());
   };
 
-  const go = (at: number) => commit(moveTo(now.value, at, host().length));
+  const go = (at: number) => commit(moveTo(now.value, at, length));
 
   /** A change by the traveller, who can take it back. */
   const edit = (next: CodeState) => {
@@ -92,11 +94,10 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
 
   /** Any text from anywhere: the one way in. */
   const take = (text: string) => {
-    const { mode, length, readOnly, onReject } = host();
+    const { mode, readOnly, onReject } = host();
     const characters = readCode(text, mode, length);
     edit(characters ? enter(now, characters, length) : now);
-    if (readOnly || !characters)
-      onReject(text, readOnly ? 'read-only' : text.trim() ? 'unusable' : 'empty');
+    if (readOnly || !characters) onReject?.(text, readOnly ? 'read-only' : 'unusable');
   };
 
   const travel = (from: CodeState[], to: CodeState[]) => {
@@ -113,7 +114,7 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
   /** Makes a box the place of the next edit and leaves the focus alone. */
   const standAt = (box: EventTarget | null) => {
     const at = boxes.indexOf(box as HTMLInputElement);
-    if (at >= 0 && at !== now.at && !now.all) now = moveTo(now.value, at, host().length);
+    if (at >= 0 && at !== now.at && !now.all) now = moveTo(now.value, at, length);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -124,7 +125,6 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
     if (isComposing || keyCode === 229) return;
     const command = event.ctrlKey || event.metaKey;
     const { at, all } = now;
-    const end = boxes.length;
     // Where the layout has no Latin letters, the key's place says which command is meant.
     const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : event.code.slice(3).toLowerCase();
 
@@ -138,10 +138,10 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
       edit(erase(now, key === 'Delete', command || altKey));
     // Alt with an arrow is the browser's own way back.
     else if (altKey) return;
-    else if (key === 'Home' || key === 'ArrowUp') go(0);
-    else if (key === 'End' || key === 'ArrowDown') go(end);
+    else if (key === 'Home') go(0);
+    else if (key === 'End') go(length);
     else if (key === 'ArrowLeft') go(all || command ? 0 : at - 1);
-    else if (key === 'ArrowRight') go(all || command ? end : at + 1);
+    else if (key === 'ArrowRight') go(all || command ? length : at + 1);
     else if (!command) return;
     else if (letter === 'a') selectAll();
     else if (letter === 'y' || (letter === 'z' && shiftKey)) travel(future, past);
@@ -179,7 +179,7 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
     const box = event.target as HTMLInputElement;
     const stood = now.value[boxes.indexOf(box)] ?? '';
     const text = box.value;
-    const full = readCode(text, host().mode, boxes.length).length === boxes.length;
+    const full = readCode(text, host().mode, length).length === length;
     const others = boxes.some((one, at) => one !== box && one.value !== (now.value[at] ?? ''));
     if (others && !full) {
       // All boxes were set first and told of afterwards.
@@ -198,8 +198,7 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
   const compose = () => {
     if (!composing) return;
     const { box, stood, before } = composing;
-    const { mode, length } = host();
-    const characters = readCode(added(box.value, stood), mode, length);
+    const characters = readCode(added(box.value, stood), host().mode, length);
     commit(characters ? enter(before, characters, length) : before);
     // Complete: leaving the box makes the input method hand over what it has.
     if (characters && now.value.length === length) {
@@ -275,25 +274,30 @@ export function joinBoxes(root: HTMLElement, host: () => BoxesHost) {
       if (!root.contains(event.relatedTarget as Node | null)) go(now.at);
     },
   };
+  const onForm = (event: Event) => {
+    if (event.target !== boxes[0]?.form) return;
+    if (event.type === 'submit') host().draw({ ...now, sent: true });
+    else if (!event.defaultPrevented) commit(emptyCode);
+  };
+  document.addEventListener('submit', onForm, gone);
+  document.addEventListener('reset', onForm, gone);
   const bound = Object.entries(listeners) as [string, EventListener][];
-  for (const [type, listener] of bound) root.addEventListener(type, listener);
+  for (const [type, listener] of bound) root.addEventListener(type, listener, gone);
 
   return {
     take,
-    selectAll,
+    select: selectAll,
     value: () => now.value,
     /** Sets the value from outside: no history, no report. */
     set: (value: string) => {
-      if (value !== now.value) now = moveTo(value, value.length, host().length);
+      if (value !== now.value) now = moveTo(value, value.length, length);
       told = value;
       paint();
     },
     /** Empties the code as an edit. */
     clear: () => commit(emptyCode),
     focus: () => boxes[now.at]?.focus(),
-    stop: () => {
-      for (const [type, listener] of bound) root.removeEventListener(type, listener);
-    },
+    stop: () => gone.abort(),
   };
 }
 

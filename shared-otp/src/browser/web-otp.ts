@@ -3,34 +3,27 @@ type Listener = (code: string) => void;
 /** Held on the document: copies of this module, of any release, meet there. Keep its shape. */
 type Desk = {
   /** Who wants a code, the latest last. The latest alone listens. */
-  waiting: Listener[];
+  waiting: Set<Listener>;
   /** The one request of this document, and whose it is. */
   asked?: { by: Listener; controller: AbortController };
-  planned?: boolean;
 };
-
-type Holder = Document & { [key: symbol]: Desk | undefined };
 
 const deskKey = Symbol.for('train-swap.web-otp');
 
 /**
- * Listens for the code of a text message (WebOTP). `onCode` is called at most once. Gives back what
+ * Listens for the code of a text message (WebOTP). `onCode`, a function of its own for
+ * each call, is called at most once. Gives back what
  * stops listening; stopping twice is fine. Without the API nothing happens.
  */
 export function listenForCode(onCode: Listener): () => void {
-  if (!('OTPCredential' in globalThis) || !navigator.credentials) return () => {};
-  const holder = document as Holder;
-  holder[deskKey] ??= { waiting: [] };
+  if (!('OTPCredential' in globalThis)) return () => {};
+  const holder = document as { [deskKey]?: Desk };
+  holder[deskKey] ??= { waiting: new Set() };
   const desk = holder[deskKey];
-  // A function of its own for each call, so that the same listener may come twice.
-  const listener: Listener = (code) => onCode(code);
-  desk.waiting.push(listener);
+  desk.waiting.add(onCode);
   plan(desk);
   return () => {
-    const place = desk.waiting.indexOf(listener);
-    if (place < 0) return;
-    desk.waiting.splice(place, 1);
-    plan(desk);
+    if (desk.waiting.delete(onCode)) plan(desk);
   };
 }
 
@@ -40,11 +33,8 @@ export function listenForCode(onCode: Listener): () => void {
  * after a second request took the first one's place (measured in 156).
  */
 function plan(desk: Desk) {
-  if (desk.planned) return;
-  desk.planned = true;
   setTimeout(() => {
-    desk.planned = false;
-    const next = desk.waiting.at(-1);
+    const next = [...desk.waiting].pop();
     if (desk.asked?.by === next) return;
     desk.asked?.controller.abort();
     desk.asked = undefined;
@@ -54,21 +44,22 @@ function plan(desk: Desk) {
 
 async function ask(desk: Desk, by: Listener) {
   const controller = new AbortController();
+  const { signal } = controller;
   desk.asked = { by, controller };
   let code: string | undefined;
   try {
-    const options = { otp: { transport: ['sms'] }, signal: controller.signal };
-    const answer = await navigator.credentials.get(options as CredentialRequestOptions);
+    const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
+    const answer = await navigator.credentials.get(options);
     code = (answer as { code?: string } | null)?.code;
   } catch {
     // Refused, timed out or aborted: the traveller types the code.
   }
   // Aborted: somebody else's turn began already.
-  if (desk.asked?.controller !== controller) return;
+  if (signal.aborted) return;
   desk.asked = undefined;
-  const place = desk.waiting.indexOf(by);
-  if (place >= 0) desk.waiting.splice(place, 1);
-  if (code && place >= 0) by(code);
-  // Whoever waited before is next, but not after a refusal: that would be refused as well.
-  if (code) plan(desk);
+  // A listener that left in this very moment gets nothing more.
+  if (!desk.waiting.delete(by) || !code) return;
+  by(code);
+  // Whoever waited before is next; after a refusal it would be refused as well.
+  plan(desk);
 }

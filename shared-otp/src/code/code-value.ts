@@ -7,6 +7,8 @@ export type CodeState = {
   gap?: boolean;
   /** The whole code is selected. */
   all?: boolean;
+  /** The form was sent since the last edit. */
+  sent?: boolean;
 };
 
 export const emptyCode: CodeState = { value: '', at: 0 };

@@ -1,6 +1,9 @@
 import { now, type Payment, type ProblemError } from 'shared-api';
 import { OtpStep } from 'shared-otp/otp-step';
 
+/** The bank names no cool-down; it refuses a request that comes too soon, and the page shows that. */
+const atOnce = '1970-01-01T00:00:00Z';
+
 type ChallengeProps = {
   challenge: NonNullable<Payment['challenge']>;
   busy: boolean;
@@ -19,7 +22,7 @@ export function Challenge({ challenge, busy, problem, onAnswer, onResend }: Chal
       channel="text"
       length={challenge.length}
       expiresAt={challenge.expiresAt}
-      resendAt={challenge.resendAt}
+      resendAt={atOnce}
       now={now}
       busy={busy}
       error={problem?.detail}
@@ -27,7 +30,7 @@ export function Challenge({ challenge, busy, problem, onAnswer, onResend }: Chal
       onSubmit={onAnswer}
       onResend={async () => {
         const fresh = (await onResend())?.challenge;
-        return fresh ? { expiresAt: fresh.expiresAt, resendAt: fresh.resendAt } : undefined;
+        return fresh ? { expiresAt: fresh.expiresAt, resendAt: atOnce } : undefined;
       }}
     />
   );

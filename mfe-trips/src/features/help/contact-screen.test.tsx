@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { ok, problem, startTestServices } from 'shared-api/testing';
-import { App } from '../../app';
+import { openApp } from '../../testing/open-app';
 
 const services = await startTestServices({
   'GET /authentication/session': () => ok({ session: null }),
@@ -10,14 +10,13 @@ const services = await startTestServices({
 
 beforeEach(() => {
   services.requests.length = 0;
-  window.history.replaceState(null, '', '/help/contact?booking=SWAPME24');
 });
 afterEach(cleanup);
 afterAll(() => services.stop());
 
 async function fillIn() {
   const user = userEvent.setup();
-  render(<App />);
+  openApp('/help/contact?booking=SWAPME24');
   await user.type(screen.getByLabelText(/Your e-mail address/), 'ada@example.com');
   await user.type(screen.getByLabelText(/What is it about/), 'My seat');
   await user.type(screen.getByLabelText(/Your message/), 'It is by the toilet.');
@@ -44,7 +43,7 @@ describe('writing to support', () => {
   });
 
   it('names every field that is missing and sends nothing', async () => {
-    render(<App />);
+    openApp('/help/contact?booking=SWAPME24');
     await userEvent.click(screen.getByRole('button', { name: 'Send' }));
     expect(
       screen.getAllByRole('link', { name: /Enter an e-mail|Say in a few|Write your/ }),

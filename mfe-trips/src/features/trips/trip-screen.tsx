@@ -16,7 +16,7 @@ import {
   SwapIcon,
   Time,
 } from 'shared-ui';
-import { PassCard } from '../pass/pass-card';
+import { PassCard } from '../../lib/pass/pass-card';
 import { tripKey, useTrip } from './get-trip';
 import { sayEvent } from './say-event';
 import { Timeline } from './timeline';

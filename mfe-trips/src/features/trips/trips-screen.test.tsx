@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { refreshSession } from 'shared-api';
 import { ok, problem, startTestServices } from 'shared-api/testing';
-import { App } from '../../app';
+import { openApp } from '../../testing/open-app';
 import { trip } from '../../testing/trip';
 
 const session = {
@@ -18,7 +18,6 @@ const services = await startTestServices();
 beforeEach(async () => {
   services.use({ 'GET /authentication/session': () => ok({ session }) });
   await refreshSession();
-  window.history.replaceState(null, '', '/trips');
 });
 afterEach(cleanup);
 afterAll(() => services.stop());
@@ -32,14 +31,14 @@ describe('my trips', () => {
           past: [{ ...trip, booking: { ...trip.booking, id: 'b2', reference: 'OLDTRIP1' } }],
         }),
     });
-    render(<App />);
+    openApp('/trips');
     expect(await screen.findByRole('region', { name: 'Upcoming' })).toBeTruthy();
     expect(screen.getByText(/OLDTRIP1/)).toBeTruthy();
   });
 
   it('says what to do when there is none', async () => {
     services.use({ 'GET /trips/trips': () => ok({ upcoming: [], past: [] }) });
-    render(<App />);
+    openApp('/trips');
     expect(await screen.findByText('No trips here yet')).toBeTruthy();
   });
 
@@ -47,7 +46,7 @@ describe('my trips', () => {
     services.use({
       'GET /trips/trips': () => problem(500, 'internal-error', 'Something went wrong on our side.'),
     });
-    render(<App />);
+    openApp('/trips');
     const again = await screen.findByRole('button', { name: 'Try again' });
     services.use({ 'GET /trips/trips': () => ok({ upcoming: [trip], past: [] }) });
     await userEvent.click(again);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Coach } from '../get-seat-map';
 import { coachOf, openCoach, placeOf } from '../../../testing/train';
+import type { Coach } from '../get-seat-map';
 import { choosePlaces } from './choose-places';
 
 const numbers = (seats: ReturnType<typeof choosePlaces>) =>

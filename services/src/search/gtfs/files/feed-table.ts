@@ -95,9 +95,10 @@ export const readTable = async (
         try {
           taker.take(result);
         } catch (error) {
+          // First, as `abort` calls `complete`.
+          reject(error);
           parser.abort();
           text.destroy();
-          reject(error);
         }
       },
       complete: () => {

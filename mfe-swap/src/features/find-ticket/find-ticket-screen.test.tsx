@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { bookingOf } from '../../testing/fixtures';
+import { address, closePage, goTo, openPage } from '../../testing/open-page';
+import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+
+let services: TestServices;
+let state: SwapState;
+beforeAll(async () => {
+  services = await startTestServices();
+});
+beforeEach(() => {
+  state = { ...freshState(), session: null };
+  services.use(swapRoutes(state));
+});
+afterEach(() => closePage(services));
+afterAll(() => services.stop());
+
+const reference = () => screen.getByRole('textbox', { name: 'Booking reference' });
+const holder = () => screen.getByRole('textbox', { name: 'Surname or e-mail address' });
+const find = () => screen.getByRole('button', { name: /find my ticket/i });
+const lookups = () => services.requests.filter(({ path }) => path.endsWith('/booking-lookups'));
+
+async function fillIn(user: Awaited<ReturnType<typeof openPage>>, typed: string, name: string) {
+  await user.type(reference(), typed);
+  await user.type(holder(), name);
+  await user.click(find());
+}
+
+describe('finding a ticket', () => {
+  it('opens it for a guest who types the reference in their own way', async () => {
+    const user = await openPage('/');
+    await fillIn(user, ' swap-me 24', 'Okafor');
+    expect(await screen.findByRole('heading', { level: 1, name: /Kings Cross to Edinburgh/ })).toBe(
+      document.activeElement,
+    );
+    expect(address()).toBe('/swap/b1');
+    expect(lookups()[0]?.body).toEqual({ reference: 'SWAPME24', surname: 'Okafor' });
+    expect(document.title).toBe('Ticket SWAPME24 – Train Swap');
+  });
+
+  it('takes an e-mail address in the same field', async () => {
+    const user = await openPage('/');
+    await fillIn(user, 'SWAPME24', 'demo.okafor@example.com');
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+    expect(lookups()[0]?.body).toEqual({
+      reference: 'SWAPME24',
+      email: 'demo.okafor@example.com',
+    });
+  });
+
+  it('names what is missing, and leads to it, without asking the service', async () => {
+    const user = await openPage('/');
+    await user.click(find());
+    const summary = await screen.findByRole('alert');
+    expect(summary).toBe(document.activeElement);
+    expect(within(summary).getAllByRole('link')).toHaveLength(2);
+    await user.click(within(summary).getByRole('link', { name: /surname or the e-mail/ }));
+    expect(holder()).toBe(document.activeElement);
+    expect(lookups()).toHaveLength(0);
+  });
+
+  it('says the same for an unknown reference and a wrong name, and keeps what was typed', async () => {
+    const user = await openPage('/');
+    await fillIn(user, 'SWAPME24', 'Wrong');
+    const summary = await screen.findByRole('alert');
+    expect(summary.textContent).toMatch(/We found no such ticket.*Check the reference/s);
+    expect(reference()).toHaveProperty('value', 'SWAPME24');
+    expect(holder()).toHaveProperty('value', 'Wrong');
+  });
+
+  it('offers another try when the service cannot be reached, which then finds the ticket', async () => {
+    services.use({
+      'POST /train-swap/booking-lookups': () =>
+        problem(503, 'service-unavailable', 'Bookings cannot be read just now.'),
+    });
+    const user = await openPage('/');
+    await fillIn(user, 'SWAPME24', 'Okafor');
+    expect(await screen.findByText(/cannot be read just now/)).toBeTruthy();
+    expect(screen.getByText('What you typed is still here.')).toBeTruthy();
+    services.use(swapRoutes(state));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+  });
+
+  it('shows at each field what the service has against it', async () => {
+    services.use({
+      'POST /train-swap/booking-lookups': () =>
+        problem(422, 'invalid-request', 'Check the marked fields.', {
+          pointers: [{ pointer: '#/email', detail: 'This address cannot be right.' }],
+        }),
+    });
+    const user = await openPage('/');
+    await fillIn(user, 'SWAPME24', 'a@example.com');
+    await screen.findByRole('alert');
+    expect(holder().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText(/cannot be right/)).toHaveLength(2);
+  });
+
+  it('keeps what was typed while the traveller is on another screen', async () => {
+    const user = await openPage('/');
+    await user.type(reference(), 'SWAPME');
+    goTo('/help');
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
+    goTo('/');
+    expect(await screen.findByDisplayValue('SWAPME')).toBeTruthy();
+  });
+
+  it('starts a new guest session when the old one has ended unnoticed', async () => {
+    state.session = freshState().session;
+    const user = await openPage('/');
+    await waitFor(() =>
+      expect(services.requests.some(({ path }) => path === '/train-swap/bookings')).toBe(true),
+    );
+    state.session = null;
+    await fillIn(user, 'SWAPME24', 'Okafor');
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+    expect(lookups()).toHaveLength(2);
+  });
+});
+
+it('lists the tickets that this browser has opened', async () => {
+  state.session = freshState().session;
+  services.use({ 'GET /train-swap/bookings': () => ok({ bookings: [bookingOf()] }) });
+  await openPage('/');
+  const list = await screen.findByRole('region', { name: 'Tickets you opened' });
+  const link = within(list).getByRole('link', { name: /London Kings Cross to Edinburgh/ });
+  expect(link.getAttribute('href')).toBe('/swap/b1');
+});
