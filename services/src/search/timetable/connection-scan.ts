@@ -129,7 +129,8 @@ class Scan {
 
 /**
  * Journeys with at least one change that are worth taking: none departs later, arrives earlier and
- * has fewer changes than another. Runs that `skip` names are not used: cancelled trains, say.
+ * has fewer changes than another; a journey through the night is also measured against those of the
+ * next morning, which are not given. Runs that `skip` names are not used: cancelled trains, say.
  */
 export const findJourneysWithChanges = (
   day: DayTimetable,

@@ -97,7 +97,7 @@ describe('journeys of a day', () => {
   it('may arrive on the next day but not depart then', () => {
     const night = { stations: [0, 1], times: [23 * 60, 24 * 60 + 10] };
     const morning = { stations: [1, 2], times: [24 * 60 + 30, 24 * 60 + 60] };
-    const tomorrow = { stations: [0, 2], times: [24 * 60, 24 * 60 + 50] };
+    const tomorrow = { stations: [0, 2], times: [24 * 60, 24 * 60 + 70] };
     expect(search([night, morning, tomorrow])).toEqual([[23 * 60 + 1, 24 * 60 + 60, [0, 1]]]);
   });
 });
