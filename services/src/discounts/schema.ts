@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { serviceTables } from '../foundation/database/service-tables';
+
+export const schema = pgSchema('discounts');
+export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
+
+/** Codes that a traveller types; upper case. Either a percentage or an amount. */
+export const discountCodes = schema.table(
+  'discount_codes',
+  {
+    code: text('code').primaryKey(),
+    description: text('description').notNull(),
+    percent: integer('percent'),
+    amount: integer('amount'),
+    currency: text('currency'),
+    validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
+    validUntil: timestamp('valid_until', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    check('discount_codes_one_kind', sql`(${table.percent} is null) <> (${table.amount} is null)`),
+    check('discount_codes_percent', sql`${table.percent} between 1 and 100`),
+    check('discount_codes_amount', sql`${table.amount} > 0`),
+  ],
+);

@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { defineService } from '../foundation/service';
+import { evaluateDiscounts } from './operations/evaluate-discounts';
+import { getDiscountCode } from './operations/get-discount-code';
+import * as schema from './schema';
+import { seedDiscountCodes } from './seed-discount-codes';
+
+export const discounts = defineService({
+  name: 'discounts',
+  title: 'Discounts',
+  description: 'What children, railcards and discount codes take off a fare.',
+  schema,
+  migrationsFolder: join(import.meta.dirname, 'migrations'),
+  operations: [getDiscountCode, evaluateDiscounts],
+  start: seedDiscountCodes,
+});
