@@ -1,97 +1,132 @@
-import { type FormEvent, useRef, useState } from 'react';
-import { type CodeMode, OtpInput, type OtpInputHandle } from './otp-input';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { OtpInput, type OtpInputHandle, type OtpInputProps } from './otp-input';
 import styles from './otp-step.module.css';
-import { type CodeTimes, useResend } from './use-resend';
+import { type UseResendOptions, useResend } from './use-resend';
 
-export type OtpStepProps = CodeTimes & {
-  title?: string;
-  /** Where the code went, masked: `a•••@example.com`. */
-  sentTo: string;
-  channel: 'email' | 'text';
-  length: number;
-  mode?: CodeMode;
-  /** Milliseconds since 1970, UTC. */
-  now?: () => number;
-  /** What is wrong with the last code; announced. */
-  error?: string;
-  busy?: boolean;
-  /** A whole code, once for each time it was sent. */
-  onSubmit: (code: string) => void;
-  onResend: () => Promise<CodeTimes | undefined> | undefined;
-  /** Shows a way back to the address. */
-  onChangeAddress?: () => void;
-  submitLabel?: string;
-  hint?: string;
-  autoFocus?: boolean;
-};
+export type OtpStepProps = UseResendOptions &
+  Pick<OtpInputProps, 'mode' | 'hint' | 'autoFocus' | 'autoSubmit' | 'texts'> & {
+    title?: string;
+    /** Where the code went, masked: `a•••@example.com`. */
+    sentTo: string;
+    channel: 'email' | 'text';
+    /** Characters of the code. */
+    length: number;
+    /** What is wrong with the last code; announced again after each try. */
+    error?: string;
+    /** The code is being checked: it stays in view and takes no change. */
+    busy?: boolean;
+    /** A whole code, once for each time it was sent. */
+    onSubmit: (code: string) => void;
+    /** Shows a way back to the address. */
+    onChangeAddress?: () => void;
+    submitLabel?: string;
+  };
 
-/** The whole step round the control: where the code went, entering it, its time, another code. */
+/** All round the control: where the code went, entering it, the time it has, another one. */
 export function OtpStep(props: OtpStepProps) {
-  const { title, sentTo, channel, length, mode, error, busy, hint, autoFocus } = props;
-  const { submitLabel = 'Continue', onSubmit, onChangeAddress } = props;
+  const { title, sentTo, channel, length, mode, error, busy, onSubmit, onChangeAddress } = props;
+  const { submitLabel = 'Continue', hint, autoFocus, autoSubmit, texts } = props;
+  const kind = mode === 'alphanumeric' ? 'character' : 'digit';
+  const email = channel === 'email';
+
   const control = useRef<OtpInputHandle>(null);
   const [code, setCode] = useState('');
-  const { secondsLeft, coolDown, tries, busy: sending, resend } = useResend(props);
-  const expired = secondsLeft === 0;
+  const [note, setNote] = useState<'incomplete' | 'unusable'>();
+  const { secondsLeft, coolDown, tries, busy: sending, failed, resend } = useResend(props);
 
-  function submit(event: FormEvent) {
+  // The code in the boxes died with the message that brought it.
+  useEffect(() => {
+    if (tries > 0) control.current?.clear();
+  }, [tries]);
+
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (code.length < length) control.current?.focus();
-    else onSubmit(code);
-  }
-
-  function sendAnother() {
-    control.current?.clear();
+    if (code.length === length) return onSubmit(code);
+    setNote('incomplete');
     control.current?.focus();
-    resend();
-  }
+  };
+
+  const change = (next: string) => {
+    setCode(next);
+    setNote(undefined);
+  };
+
+  const wrong = note === 'incomplete' ? `Enter all ${length} ${kind}s of the code.` : error;
+  const status = busy
+    ? 'Checking the code…'
+    : note === 'unusable'
+      ? `There was no code in that. It has ${length} ${kind}s.`
+      : '';
+  const resent = sending
+    ? 'Sending a new code…'
+    : failed
+      ? 'The new code could not be sent. Try again.'
+      : secondsLeft === 0
+        ? 'This code has run out. Ask for a new one.'
+        : tries > 0
+          ? `A new code is on its way to ${sentTo}. Only the newest one works.`
+          : '';
 
   return (
     <form className={styles.step} onSubmit={submit} noValidate>
-      {title ? <h2 className={styles.title}>{title}</h2> : null}
+      {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>
-        We sent a code of {length} {mode === 'alphanumeric' ? 'characters' : 'digits'} by{' '}
-        {channel === 'email' ? 'e-mail' : 'text message'} to <strong>{sentTo}</strong>.{' '}
-        {onChangeAddress ? (
-          <button type="button" className={styles.quiet} onClick={onChangeAddress}>
-            Change it
-          </button>
-        ) : null}
+        We sent a {length}-{kind} code {email ? 'by e-mail' : 'by text message'} to{' '}
+        <strong className={styles.address}>{sentTo}</strong>.
       </p>
       <OtpInput
         ref={control}
-        label="Your code"
+        label={`${length}-${kind} code`}
         name="code"
         length={length}
         mode={mode}
-        hint={hint}
-        error={expired ? 'This code has run out. Ask for another.' : error}
-        status={busy ? 'Checking the code' : tries > 0 ? 'We sent another code' : undefined}
         value={code}
-        onValueChange={setCode}
+        onValueChange={change}
+        onReject={(_text, reason) => reason === 'unusable' && setNote('unusable')}
         readOnly={busy}
+        webOtp={!email}
+        autoSubmit={autoSubmit}
         autoFocus={autoFocus}
+        hint={hint}
+        error={busy ? undefined : wrong}
+        status={status}
+        texts={texts}
         required
       />
       <button type="submit" className={styles.submit} aria-busy={busy || undefined}>
         {busy ? 'Checking…' : submitLabel}
       </button>
-      <p className={styles.text}>
-        {expired ? null : <>The code counts for another {spoken(secondsLeft)}. </>}
-        <button
-          type="button"
-          className={styles.quiet}
-          onClick={sendAnother}
-          aria-disabled={coolDown > 0 || sending || undefined}
-        >
-          {coolDown > 0 ? `Send another code in ${coolDown} s` : 'Send another code'}
-        </button>
-      </p>
+      <div className={styles.more}>
+        <p className={styles.notice} role="status">
+          {resent}
+        </p>
+        {secondsLeft > 0 && (
+          <p className={styles.text}>
+            The code works for another <span className={styles.digits}>{clock(secondsLeft)}</span>.
+            {email && ' It can take a minute; look in the spam folder too.'}
+          </p>
+        )}
+        <div className={styles.ways}>
+          <button
+            type="button"
+            className={styles.quiet}
+            onClick={resend}
+            aria-disabled={coolDown > 0 || sending || undefined}
+          >
+            {coolDown > 0 ? `Send a new code in ${clock(coolDown)}` : 'Send a new code'}
+          </button>
+          {onChangeAddress && (
+            <button type="button" className={styles.quiet} onClick={onChangeAddress}>
+              {email ? 'Use another e-mail address' : 'Use another number'}
+            </button>
+          )}
+        </div>
+      </div>
     </form>
   );
 }
 
-function spoken(seconds: number): string {
+function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
