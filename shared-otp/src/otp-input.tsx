@@ -89,6 +89,12 @@ export function OtpInput(props: OtpInputProps) {
   const stop = moveTo(value, state.at, length).at;
 
   useLayoutEffect(() => {
+    const joined = joinBoxes(root.current as HTMLElement, length, () => host.current as BoxesHost);
+    boxes.current = joined;
+    return joined.stop;
+  }, [length]);
+
+  useLayoutEffect(() => {
     host.current = {
       ...props,
       mode,
@@ -96,15 +102,8 @@ export function OtpInput(props: OtpInputProps) {
       // A new object each time, so that a value the owner refuses is written back.
       draw: (next) => setState({ ...next }),
     };
+    boxes.current?.set(value);
   });
-
-  useLayoutEffect(() => {
-    const joined = joinBoxes(root.current as HTMLElement, length, () => host.current as BoxesHost);
-    boxes.current = joined;
-    return joined.stop;
-  }, [length]);
-
-  useLayoutEffect(() => boxes.current?.set(value));
 
   useEffect(() => {
     if (props.autoFocus) boxes.current?.focus();

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { OperationContext } from '../foundation/context';
 import { problem } from '../foundation/problem';
+import type { Session } from '../foundation/session';
 import type { Channel } from './addresses';
 import type { CodeReason } from './code-message';
 
@@ -15,11 +16,16 @@ const contactSchema = z.object({
 export async function exchangeContact(
   context: OperationContext,
   operationId: string,
-  sessionId: string,
+  session: Session,
   channel: Channel,
 ): Promise<{ address: string; reason: CodeReason }> {
   const contact = await context.call('train-swap', 'getExchangeContact', {
-    body: { operationId, sessionId },
+    body: {
+      operationId,
+      sessionId: session.id,
+      travellerId: session.traveller?.id ?? null,
+      email: session.traveller?.email ?? null,
+    },
     response: contactSchema,
   });
   const address = channel === 'text' ? contact.phone : contact.email;

@@ -6,7 +6,7 @@ import { Problem } from '../foundation/problem';
 import { newReferences } from '../train-swap/bookings/new-references';
 import { firstLeg, type Journey } from '../train-swap/contract/journey';
 import { findJourneys } from '../train-swap/neighbours/timetable';
-import { openInventory } from '../train-swap/places/train-runs';
+import { openInventories, openInventory } from '../train-swap/places/train-runs';
 import { fareTravellers } from '../train-swap/prices/fare-travellers';
 import { bookings, exchangeOperations } from '../train-swap/schema';
 import { localDate } from '../train-swap/verdict/local-time';
@@ -65,7 +65,8 @@ async function clearReference(transaction: Transaction, known: BookingRow): Prom
   await transaction.delete(bookings).where(eq(bookings.id, known.id));
 }
 
-async function bringBack(context: ServiceContext, part: Part): Promise<void> {
+/** Makes one booking of the demonstration, or leaves the fresh one that is there. */
+export async function bringBack(context: ServiceContext, part: Part): Promise<void> {
   const [known] = await context.database
     .select()
     .from(bookings)
@@ -120,5 +121,19 @@ export async function keepDemonstration(context: ServiceContext): Promise<void> 
       if (!(error instanceof Problem)) throw error;
       context.log.warn({ err: error, reference: part.reference }, 'a demonstration booking waits');
     }
+  }
+}
+
+/**
+ * Opens the trains that the demonstration's travellers may swap to, so that nobody waits for other
+ * passengers to be seated.
+ */
+export async function openDemonstrationTrains(context: ServiceContext): Promise<void> {
+  if (context.configuration.environment === 'production') return;
+  for (const { from, to, when } of cast) {
+    if (when.kind === 'gone') continue;
+    const [date = ''] = daysToAsk({ when, now: context.clock.now() });
+    const { journeys } = await findJourneys(context.call, { from, to, date });
+    await openInventories(context, journeys);
   }
 }

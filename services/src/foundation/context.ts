@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from './clock';
@@ -50,6 +51,10 @@ export type ServiceContext = {
     /** Inside a transaction: stored with it and sent after commit. Outside: sent at once. */
     send(message: Message): Promise<void>;
   };
+  /** Hears PostgreSQL notices of a channel from all processes; an empty payload says: catch up. */
+  listen(channel: string, listener: (payload: string) => void): Promise<() => void>;
+  /** One per process under this name, made when first asked for and closed when the process stops. */
+  resource<R extends { close(): Promise<void> }>(name: string, make: () => R): R;
   /** 32 bytes for a purpose, the same in every process and after a restart. */
   secret(purpose: string): Buffer;
   configuration: Configuration;
@@ -73,6 +78,8 @@ export type OperationContext<S extends Session | null = Session | null> = Servic
   idempotencyKey: string | null;
   /** Request headers, lower-case names. */
   headers: Record<string, string | string[] | undefined>;
+  /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
+  takeOver(): ServerResponse;
   /** The remote address as the first proxy saw it. */
   remoteAddress: string;
 };

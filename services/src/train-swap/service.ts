@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keepDemonstration } from '../demonstration/keep-demonstration';
+import { keepDemonstration, openDemonstrationTrains } from '../demonstration/keep-demonstration';
 import { defineService } from '../foundation/service';
 import { getBooking } from './bookings/get-booking';
 import { listBookings } from './bookings/list-bookings';
@@ -49,6 +49,7 @@ export const trainSwap = defineService({
     { name: 'expire-holds', everySeconds: 2, run: expireDueHolds },
     { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
     { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
+    { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
   ],
   start: async (context) => {
     await keepFareModel(context);

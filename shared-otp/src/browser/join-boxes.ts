@@ -125,9 +125,6 @@ export function joinBoxes(root: HTMLElement, length: number, host: () => BoxesHo
     if (isComposing || keyCode === 229) return;
     const command = event.ctrlKey || event.metaKey;
     const { at, all } = now;
-    // Where the layout has no Latin letters, the key's place says which command is meant.
-    const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : event.code.slice(3).toLowerCase();
-
     if (key === 'Enter') {
       // A form of several fields is sent on Enter only where it has a button.
       const form = boxes[0]?.form;
@@ -143,9 +140,10 @@ export function joinBoxes(root: HTMLElement, length: number, host: () => BoxesHo
     else if (key === 'ArrowLeft') go(all || command ? 0 : at - 1);
     else if (key === 'ArrowRight') go(all || command ? length : at + 1);
     else if (!command) return;
-    else if (letter === 'a') selectAll();
-    else if (letter === 'y' || (letter === 'z' && shiftKey)) travel(future, past);
-    else if (letter === 'z') travel(past, future);
+    // By number: a layout without Latin letters has the same ones.
+    else if (keyCode === 65) selectAll();
+    else if (keyCode === 89 || (keyCode === 90 && shiftKey)) travel(future, past);
+    else if (keyCode === 90) travel(past, future);
     else return;
     event.preventDefault();
   };
@@ -172,14 +170,15 @@ export function joinBoxes(root: HTMLElement, length: number, host: () => BoxesHo
 
   /** A box holds something else than we wrote: autofill, a keyboard, an extension, a script. */
   const onInput = (event: Event) => {
-    const { inputType, data } = event as InputEvent;
+    const { inputType } = event as InputEvent;
     const again = stopped;
     unknownKey = stopped = false;
     if (composing) return compose();
     const box = event.target as HTMLInputElement;
     const stood = now.value[boxes.indexOf(box)] ?? '';
     const text = box.value;
-    const full = readCode(text, host().mode, length).length === length;
+    // Filled in whole, over what stood there; not typed beside it.
+    const full = readCode(text, host().mode, 99).length === length;
     const others = boxes.some((one, at) => one !== box && one.value !== (now.value[at] ?? ''));
     if (others && !full) {
       // All boxes were set first and told of afterwards.
@@ -188,8 +187,7 @@ export function joinBoxes(root: HTMLElement, length: number, host: () => BoxesHo
     }
     standAt(box);
     if (text && text !== stood) {
-      const typed = inputType === 'insertText' && data && text.includes(data) ? data : undefined;
-      take(full ? text : (typed ?? added(text, stood)));
+      take(full ? text : added(text, stood));
     } else if (text !== stood || (inputType === 'deleteContentBackward' && !again))
       edit(erase({ value: now.value, at: now.at }, false, false));
   };

@@ -113,6 +113,42 @@ describe('the account of a signed-in traveller', () => {
     expect(field.value).toBe('');
   });
 
+  it('asks for a fresh code where the service wants one, and then saves the password', async () => {
+    let confirmed = false;
+    services.use({
+      'PUT /authentication/password': () =>
+        confirmed
+          ? ok(undefined, 204)
+          : problem(403, 'step-up-required', 'You signed in a while ago.'),
+      'POST /authentication/one-time-codes': () =>
+        ok(
+          {
+            challengeId: 'c1',
+            channel: 'email',
+            sentTo: 'a•••@example.com',
+            length: 6,
+            expiresAt: '2099-11-21T09:05:00Z',
+            resendAt: '2026-01-01T09:00:00Z',
+            attemptsLeft: 5,
+          },
+          202,
+        ),
+      'POST /authentication/one-time-codes/:id/verifications': () => {
+        confirmed = true;
+        return ok({ session });
+      },
+    });
+    const { user } = openApp('/account');
+    await user.type(screen.getByLabelText('New password'), 'four words in a row{Enter}');
+    await screen.findByText('You signed in a while ago.');
+    await user.click(screen.getByRole('button', { name: 'Send a code to ada@example.com' }));
+    await screen.findByRole('heading', { name: 'Confirm that it is you' });
+    await user.paste('123456');
+    await user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText(/Your password is saved/);
+    expect(sent('PUT').at(-1)?.body).toEqual({ password: 'four words in a row' });
+  });
+
   it('shows the password on request', async () => {
     const { user } = openApp('/account');
     const field = screen.getByLabelText<HTMLInputElement>('New password');

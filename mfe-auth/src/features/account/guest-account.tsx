@@ -1,6 +1,7 @@
 import { paths } from 'shared-config';
 import { ButtonLink, Card, Cluster, Link, Notice, PageHeading, Stack } from 'shared-ui';
 import { Narrow } from '../../lib/narrow';
+import styles from './guest-account.module.css';
 
 type GuestAccountProps = {
   /** Somebody who looked up a ticket without signing in. */
@@ -32,7 +33,7 @@ export function GuestAccount({ isGuest, left }: GuestAccountProps) {
       <Card tone="raised" title="Sign in to keep your trips together">
         <Stack gap={4}>
           <p>We send you a one-time code; you need no password. With an account you</p>
-          <ul>
+          <ul className={styles.reasons}>
             <li>find all your trips and passes on every device,</li>
             <li>swap without typing a reference,</li>
             <li>pay with cards that you saved.</li>

@@ -1,38 +1,48 @@
 import type { Traveller } from 'shared-api';
 import { paths } from 'shared-config';
-import { Card, PageHeading } from 'shared-ui';
-import { Narrow } from '../../lib/narrow';
+import { Card, PageHeading, Stack } from 'shared-ui';
 import { AccountLinks } from './account-links';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { SignOutButton } from './sign-out-button';
+import styles from './traveller-account.module.css';
 
 type TravellerAccountProps = { traveller: Traveller; onSignedOut: () => void };
 
 export function TravellerAccount({ traveller, onSignedOut }: TravellerAccountProps) {
   return (
-    <Narrow>
+    <Stack gap={5}>
       <PageHeading
         documentTitle="My account"
         lead={<>Signed in as {traveller.email ?? traveller.phone}.</>}
       >
         {traveller.name ? `Hello, ${traveller.name}` : 'My account'}
       </PageHeading>
-      <AccountLinks
-        links={[
-          { href: paths.trips(), label: 'My trips', text: 'Tickets, passes and live changes' },
-          { href: paths.findTicket(), label: 'Swap a ticket', text: 'Find it by its reference' },
-          { href: paths.payments(), label: 'Payments', text: 'Receipts and saved cards' },
-          { href: paths.privacy(), label: 'Privacy choices', text: 'What we may measure' },
-        ]}
-      />
-      <Card title="Your details">
-        <ProfileForm traveller={traveller} />
-      </Card>
-      <Card title="Password">
-        <PasswordForm traveller={traveller} />
-      </Card>
-      <SignOutButton onSignedOut={onSignedOut} />
-    </Narrow>
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          <AccountLinks
+            links={[
+              { href: paths.trips(), label: 'My trips', text: 'Tickets, passes and live changes' },
+              {
+                href: paths.findTicket(),
+                label: 'Swap a ticket',
+                text: 'Find it by its reference',
+              },
+              { href: paths.payments(), label: 'Payments', text: 'Receipts and saved cards' },
+              { href: paths.privacy(), label: 'Privacy choices', text: 'What we may measure' },
+            ]}
+          />
+        </div>
+        <div className={styles.main}>
+          <Card title="Your details">
+            <ProfileForm traveller={traveller} />
+          </Card>
+          <Card title="Password">
+            <PasswordForm traveller={traveller} />
+          </Card>
+          <SignOutButton onSignedOut={onSignedOut} />
+        </div>
+      </div>
+    </Stack>
   );
 }

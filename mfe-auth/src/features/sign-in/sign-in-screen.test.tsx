@@ -29,8 +29,6 @@ beforeEach(async () => {
   services.use({
     'GET /authentication/session': () => ok({ session }),
     'POST /authentication/one-time-codes': () => ok(challenge, 202),
-    'POST /authentication/one-time-codes/:id/resend': () =>
-      ok({ ...challenge, challengeId: 'c2' }, 202),
     'POST /authentication/one-time-codes/:id/verifications': ({ body, params }) =>
       (body as { code: string }).code === '123456'
         ? ok({ session: { ...travellerSession, id: params.id } })
@@ -99,7 +97,7 @@ describe('signing in by one-time code', () => {
     await user.type(screen.getByLabelText('Mobile number'), '0770');
     await user.click(screen.getByRole('tab', { name: 'Password' }));
     expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('ada@example.com');
-    await user.click(screen.getByRole('tab', { name: 'One-time code' }));
+    await user.click(screen.getByRole('tab', { name: 'Code' }));
     expect(screen.getByLabelText<HTMLInputElement>('Mobile number').value).toBe('0770');
   });
 
@@ -128,6 +126,29 @@ describe('signing in by one-time code', () => {
     await screen.findByText(/That code is not right\. Four tries are left\./);
     await enterCode(user, '123456');
     await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
+  });
+
+  it('sends a new code on request, and takes that one', async () => {
+    const { user } = await askForCode();
+    services.use({
+      'POST /authentication/one-time-codes/:id/resend': () =>
+        ok({ ...challenge, challengeId: 'c2', expiresAt: '2099-11-21T09:10:00Z' }, 202),
+    });
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText(/A new code is on its way/);
+    await enterCode(user, '123456');
+    await screen.findByRole('heading', { name: 'Hello, Ada Okafor' });
+    expect(getSessionState().session?.id).toBe('c2');
+  });
+
+  it('says why no new code was sent', async () => {
+    const { user } = await askForCode();
+    services.use({
+      'POST /authentication/one-time-codes/:id/resend': () =>
+        problem(429, 'resend-too-soon', 'Wait half a minute before the next code.'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await screen.findByText(/Wait half a minute before the next code\./);
   });
 
   it('comes back to the code when the phone threw the page away meanwhile', async () => {

@@ -36,7 +36,7 @@ export function SignInScreen() {
     <Narrow>
       <PageHeading
         documentTitle="Sign in"
-        lead="New here? The same: the first code that you enter opens your account."
+        lead="A code is enough. If you are new here, your first code opens your account."
         takesFocus={!challenge}
       >
         Sign in
@@ -44,7 +44,6 @@ export function SignInScreen() {
       <Card tone="raised">
         {challenge ? (
           <CodeStep
-            key={challenge.challengeId}
             challenge={challenge}
             title="Enter your code"
             submitLabel="Sign in"
@@ -71,7 +70,7 @@ export function SignInScreen() {
               tabs={[
                 {
                   value: 'code',
-                  label: 'One-time code',
+                  label: 'Code',
                   content: (
                     <CodeRequestForm
                       onSent={(sent) => {

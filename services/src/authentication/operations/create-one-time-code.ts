@@ -48,7 +48,7 @@ export const createOneTimeCode = defineOperation({
     if (body.purpose === 'exchange') {
       const { session } = context;
       if (!session) throw noSession();
-      const found = await exchangeContact(context, body.operationId, session.id, body.channel);
+      const found = await exchangeContact(context, body.operationId, session, body.channel);
       const wanted = { ...found, channel: body.channel, subject: body.operationId };
       return { status: 202, body: await startChallenge(context, session.id, wanted) };
     }

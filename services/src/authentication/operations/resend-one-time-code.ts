@@ -39,7 +39,7 @@ export const resendOneTimeCode = defineOperation({
     const reason: CodeReason =
       row.purpose === 'sign-in'
         ? { purpose: 'sign-in' }
-        : (await exchangeContact(context, row.subject, context.session.id, row.channel as Channel))
+        : (await exchangeContact(context, row.subject, context.session, row.channel as Channel))
             .reason;
     return { status: 202, body: await resendChallenge(context, row, reason) };
   },

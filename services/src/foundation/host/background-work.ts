@@ -1,4 +1,5 @@
-import { createLeadership } from '../events/leadership';
+import type { StandingConnection } from '../database/standing-connection';
+import type { Leadership } from '../events/leadership';
 import { createRelay, type Relay } from '../events/relay';
 import type { Service } from '../service';
 import type { Runtime } from './runtime';
@@ -12,16 +13,18 @@ export type BackgroundWork = {
   stop(): Promise<void>;
 };
 
+type Standing = { connection: StandingConnection; leadership: Leadership; timers: boolean };
+
+const channel = 'outbox';
 const checkMilliseconds = 1_000;
 
 /** Relays and jobs of the services hosted here, each run by one process at a time. */
 export function createBackgroundWork(
   runtime: Runtime,
   hosted: readonly Service[],
-  withTimers: boolean,
+  { connection, leadership, timers: withTimers }: Standing,
 ): BackgroundWork {
   const relays = new Map(hosted.map((service) => [service.name, createRelay(runtime, service)]));
-  const leadership = createLeadership(runtime.connection.url, (name) => wakeIfLed(name));
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
   let stopped = false;
@@ -62,6 +65,7 @@ export function createBackgroundWork(
 
   return {
     async start() {
+      await connection.listen(channel, (name) => wakeIfLed(name));
       await check();
       const recheck = () => {
         check().catch((error) => {
@@ -78,7 +82,7 @@ export function createBackgroundWork(
         return;
       }
       runtime.connection.pool
-        .query(`select pg_notify('outbox', $1)`, [service.name])
+        .query('select pg_notify($1, $2)', [channel, service.name])
         .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
     },
     relayOf(service) {
@@ -92,7 +96,6 @@ export function createBackgroundWork(
       for (const timer of timers) clearInterval(timer);
       await Promise.all([...relays.values()].map((relay) => relay.stop()));
       await Promise.allSettled(running.values());
-      await leadership.close();
     },
   };
 }

@@ -3,6 +3,8 @@ import { type Clock, systemClock } from '../clock';
 import type { Configuration } from '../configuration';
 import { connect } from '../database/connection';
 import { migrateServices } from '../database/migrations';
+import { createStandingConnection } from '../database/standing-connection';
+import { createLeadership } from '../events/leadership';
 import { receiveEventOperation } from '../events/receive-event';
 import { createApp } from '../http/app';
 import { allProblems } from '../http/problem-documents';
@@ -46,6 +48,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
   const app = createApp(configuration);
+  const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
+  const leadership = createLeadership(standing);
   const runtime: Runtime = {
     configuration,
     clock: options.clock ?? systemClock,
@@ -54,6 +58,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     internalSecret: options.secrets('internal-calls').toString('base64url'),
     messagePort: { deliver: (message) => port.deliver(message) },
     services,
+    standing,
+    resources: new Map(),
     isHosted: (name) => names.has(name),
     app,
     log: app.log,
@@ -67,7 +73,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
     },
   };
   const port = options.messagePort ?? messagePortFor(runtime);
-  const work = createBackgroundWork(runtime, hosted, options.timers ?? true);
+  const work = createBackgroundWork(runtime, hosted, {
+    connection: standing,
+    leadership,
+    timers: options.timers ?? true,
+  });
   const { mountServices } = await import('../http/mount-services');
   await mountServices(app, runtime, hosted);
 
@@ -83,8 +93,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
       await work.start();
     },
     async stop() {
+      for (const resource of runtime.resources.values()) await resource.close();
       await app.close();
       await work.stop();
+      await standing.close();
       await runtime.connection.close();
     },
   };

@@ -2,16 +2,22 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Clock } from '../clock';
 import type { Configuration } from '../configuration';
 import type { DatabaseConnection } from '../database/connection';
+import type { StandingConnection } from '../database/standing-connection';
 import type { MessagePort } from '../messages';
 import type { Operation } from '../operation';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
+
+export type Resource = { close(): Promise<void> };
 
 /** What one process shares: made once by `createHost`. */
 export type Runtime = {
   configuration: Configuration;
   clock: Clock;
   connection: DatabaseConnection;
+  standing: StandingConnection;
+  /** What services keep open for as long as the process lives, by service and name. */
+  resources: Map<string, Resource>;
   secrets: Secrets;
   internalSecret: string;
   messagePort: MessagePort;

@@ -32,6 +32,13 @@ export function serviceContext(
         connection.afterCommit(() => runtime.wakeRelay(service));
       },
     },
+    listen: (channel, listener) => runtime.standing.listen(channel, listener),
+    resource: (name, make) => {
+      const key = `${service.name}/${name}`;
+      const resource = runtime.resources.get(key) ?? make();
+      runtime.resources.set(key, resource);
+      return resource as ReturnType<typeof make>;
+    },
     secret: runtime.secrets,
     configuration: runtime.configuration,
     log: runtime.log,

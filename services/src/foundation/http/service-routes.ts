@@ -86,6 +86,10 @@ export function mountOperation(
         rawBody: request.getDecorator<string | null>(keptRawBody),
         idempotencyKey: idempotencyKeyOf(request),
         headers: request.headers,
+        takeOver: () => {
+          reply.hijack();
+          return reply.raw;
+        },
         remoteAddress: request.ip,
         log: request.log,
       });
@@ -99,7 +103,7 @@ export function mountOperation(
         const answer = operation.idempotent
           ? await handleOnce(handling, operation, service, parsed, context)
           : await handling.handle(parsed, context, await handling.prepare?.(parsed, context));
-        return send(answer, operation, reply);
+        return reply.sent ? reply : send(answer, operation, reply);
       } catch (error) {
         runtime.checkDeclared(error, operation, service);
         throw error;

@@ -28,9 +28,7 @@ export async function roomOn(
   return inventories.map((legs) => {
     const rooms = counts.slice(at, at + legs.length).map(roomIn);
     at += legs.length;
-    return rooms.reduce(
-      (least, room) => (room.seatsLeft < least.seatsLeft ? room : least),
-      unnumbered,
-    );
+    const [fullest = unnumbered] = rooms.sort((one, other) => one.seatsLeft - other.seatsLeft);
+    return fullest;
   });
 }

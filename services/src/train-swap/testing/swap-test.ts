@@ -1,41 +1,35 @@
+import { jest } from '@jest/globals';
 import { authentication } from '../../authentication/service';
+import type { Part } from '../../demonstration/cast';
+import { bringBack } from '../../demonstration/keep-demonstration';
+import type { ServiceContext } from '../../foundation/context';
+import { serviceContext } from '../../foundation/host/service-context';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
-import type { TestClient } from '../../foundation/testing/test-client';
 import { referenceData } from '../../reference-data/service';
 import { search } from '../../search/service';
 import { trips } from '../../trips/service';
-import type { Booking } from '../contract/booking';
-import type { ExchangeOffer, ExchangeOperation } from '../contract/exchange';
-import type { LegSeatMap } from '../contract/seat-map';
 import { trainSwap } from '../service';
+
+// Several test files start a whole back end at once; what counts here is the order of things, not their speed.
+jest.setTimeout(120_000);
 
 export const base = '/api/train-swap';
 
-type Line = { fare: { amount: number; currency: string }; travellerType: string };
-const evaluate = (body: unknown) => {
-  const { lines } = body as { lines: Line[] };
-  const zero = { amount: 0, currency: 'GBP' };
-  return {
-    lines: lines.map(({ fare }) => ({ fare, discount: zero, total: fare })),
-    discount: zero,
-    total: zero,
-    applied: [],
-  };
-};
-
-export type StandInPayment = {
-  id: string;
-  status: string;
-  amount: { amount: number; currency: string };
-};
+type Amount = { amount: number; currency: string };
+export type KnownPayment = { id: string; status: string; amount: Amount };
 
 export type SwapTest = ServiceTest & {
-  /** What payments answers, by operation id. */
-  payments: Map<string, StandInPayment>;
+  /** What payments knows, by operation id. */
+  payments: Map<string, KnownPayment>;
+  /** What the service's own code is given, outside any request. */
+  context: ServiceContext;
+  /** Sells a further ticket. */
+  sell(part: Part): Promise<void>;
 };
 
+/** The service with its real neighbours; payments answers from a table that the test writes. */
 export async function startSwapTest(clock?: string): Promise<SwapTest> {
-  const payments = new Map<string, StandInPayment>();
+  const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
     services: [authentication, referenceData, search, trips, trainSwap],
     standIns: {
@@ -49,18 +43,19 @@ export async function startSwapTest(clock?: string): Promise<SwapTest> {
     },
     ...(clock ? { clock } : {}),
   });
-  return Object.assign(test, { payments });
+  const context = serviceContext(test.host.runtime, trainSwap);
+  return Object.assign(test, {
+    payments,
+    context,
+    sell: (part: Part) => bringBack(context, part),
+  });
 }
 
-export async function findBooking(
-  client: TestClient,
-  reference: string,
-  surname: string,
-): Promise<Booking> {
-  const found = await client.post<{ booking: Booking }>(`${base}/booking-lookups`, {
-    reference,
-    surname,
-  });
-  if (found.status !== 200) throw new Error(`${reference}: ${found.text}`);
-  return found.body.booking;
+function evaluate(body: unknown) {
+  const { lines } = body as { lines: { fare: Amount }[] };
+  const zero = { amount: 0, currency: 'GBP' };
+  return {
+    lines: lines.map(({ fare }) => ({ fare, discount: zero, total: fare })),
+    applied: [],
+  };
 }

@@ -37,11 +37,13 @@ export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
           },
         );
       }}
-      onResend={() => {
+      onResend={async () => {
         verify.reset();
         resend.mutate(challenge.challengeId, {
           onSuccess: (sent) => keepChallenge(operationId, sent),
         });
+        // The fresh times come with the challenge.
+        return undefined;
       }}
       onChangeAddress={dropChallenge}
     />

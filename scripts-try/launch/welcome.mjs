@@ -1,0 +1,29 @@
+const bookings = [
+  ['SWAPME24', 'Okafor', 'can be swapped: choose another train, a seat, pay, travel'],
+  ['PARTY333', 'Nakamura', 'three travellers'],
+  ['RAILCRD5', 'Hughes', 'with a 16-25 Railcard'],
+  ['DISRUPT6', 'Kowalska', 'the train is cancelled, so no fee'],
+  ['FIRSTCL7', 'Abernethy', 'first class'],
+  ['TOOLATE2', 'Lindqvist', 'too late to swap'],
+  ['ADVANCE4', 'Marchetti', 'a ticket type that cannot be swapped'],
+  ['USEDTKT8', 'Osei', 'already used'],
+];
+
+/** Where everything is, and what to try first. */
+export const welcome = ({ terminal, address, took }) => {
+  const { write, strong, faint, link } = terminal;
+  write();
+  write(strong(`Train Swap is ready`) + faint(` after ${took}`));
+  write();
+  write(`  The app             ${link(`${address}/`)}`);
+  write(`  Inbox with codes    ${link(`${address}/inbox`)}`);
+  write(`  API documentation   ${link(`${address}/api/docs`)}`);
+  write();
+  write('  Try a booking: its reference and the surname');
+  for (const [reference, surname, story] of bookings) {
+    write(`    ${strong(reference)}  ${surname.padEnd(10)} ${faint(story)}`);
+  }
+  write('  Try a card: 4242 4242 4242 4242 pays, 4000 0027 6000 3184 asks for a code first');
+  write();
+  write(faint('  Ctrl-C stops everything; npm run reset clears the data.'));
+};

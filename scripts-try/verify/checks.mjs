@@ -1,0 +1,98 @@
+import { join } from 'node:path';
+import { buildBrowserPackages } from '../launch/build.mjs';
+import { root } from '../launch/folders.mjs';
+import { pinnedPackageManager } from '../launch/install.mjs';
+import { runCommand } from '../launch/run-command.mjs';
+import { countJest, countPlaywright } from './count.mjs';
+import { bringBrowser } from './find-browser.mjs';
+
+const node = (...args) => ({ command: process.execPath, args });
+const pnpm = (...args) => ({ command: 'npx', args: ['--yes', pinnedPackageManager(), ...args] });
+const installed = (path) => join(root, 'node_modules', path);
+
+/**
+ * Everything that is proved, in order. `run` gets the folder of logs and `note`; it throws a
+ * complaint when the check fails. `count` reads how many tests passed and failed.
+ */
+export const checks = (logs, reports) => {
+  const jestReport = join(reports, 'jest.json');
+  const playwrightReport = join(reports, 'playwright.json');
+
+  const program = (name, command, mend) => ({
+    name,
+    run: async (note) => {
+      const log = join(logs, `${name.toLowerCase().replaceAll(' ', '-')}.log`);
+      await runCommand({ name, ...command, log, note, shown: 60, wrong: `${name}:`, mend });
+    },
+  });
+
+  return [
+    program(
+      'Format and lint',
+      { command: installed('.bin/biome'), args: ['check', '--max-diagnostics=50', '.'] },
+      'npm run format mends most of it.',
+    ),
+    program(
+      'Types',
+      pnpm('--recursive', '--workspace-concurrency=2', '--no-bail', 'run', 'types'),
+      'the types do not agree.',
+    ),
+    program(
+      'Import directions',
+      node(
+        installed('dependency-cruiser/bin/dependency-cruise.mjs'),
+        '--config',
+        'dependency-cruiser.config.cjs',
+        '.',
+      ),
+      'an import goes a way that the house does not allow.',
+    ),
+    program('Dead code', node(installed('knip/bin/knip.js')), 'something is not used.'),
+    program(
+      'OpenAPI documents',
+      pnpm('--filter', 'services', 'openapi', '--check'),
+      'they are not in step: npx pnpm --filter services openapi writes them.',
+    ),
+    {
+      ...program(
+        'Unit and service tests',
+        {
+          ...node(installed('jest/bin/jest.js'), '--json', `--outputFile=${jestReport}`),
+          env: {
+            NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+            FORCE_COLOR: '0',
+          },
+        },
+        'some fail.',
+      ),
+      count: () => countJest(jestReport),
+    },
+    {
+      name: 'Production build',
+      run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
+    },
+    {
+      name: 'Journeys in the browser',
+      run: async (note) => {
+        const browser = await bringBrowser({ logs, note });
+        const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
+        await runCommand({
+          name: 'journeys',
+          ...node(cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'),
+          env: {
+            CHROME_PATH: browser.path,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+            FORCE_COLOR: '0',
+          },
+          log: join(logs, 'journeys.log'),
+          note,
+          shown: 80,
+          wrong: 'Journeys in the browser:',
+          mend: 'some fail; screenshots and traces are in e2e/test-results.',
+        });
+        return browser.version;
+      },
+      count: () => countPlaywright(playwrightReport),
+    },
+  ];
+};

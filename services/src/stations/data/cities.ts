@@ -1,0 +1,31 @@
+type City = { name: string; latitude: number; longitude: number; kilometres: number };
+
+/** Cities with several stations, and how far from the middle a station still serves them. */
+export const cities: City[] = [
+  { name: 'London', latitude: 51.5074, longitude: -0.1278, kilometres: 16 },
+  { name: 'Birmingham', latitude: 52.4796, longitude: -1.9026, kilometres: 8 },
+  { name: 'Manchester', latitude: 53.4794, longitude: -2.2453, kilometres: 6 },
+  { name: 'Liverpool', latitude: 53.4084, longitude: -2.9916, kilometres: 6 },
+  { name: 'Leeds', latitude: 53.7974, longitude: -1.5438, kilometres: 6 },
+  { name: 'Sheffield', latitude: 53.3811, longitude: -1.4701, kilometres: 5 },
+  { name: 'Bristol', latitude: 51.4545, longitude: -2.5879, kilometres: 8 },
+  { name: 'Newcastle upon Tyne', latitude: 54.9783, longitude: -1.6178, kilometres: 4 },
+  { name: 'Nottingham', latitude: 52.9548, longitude: -1.1581, kilometres: 5 },
+  { name: 'Bradford', latitude: 53.7938, longitude: -1.7524, kilometres: 3 },
+  { name: 'Wigan', latitude: 53.545, longitude: -2.6325, kilometres: 2 },
+  { name: 'Warrington', latitude: 53.39, longitude: -2.597, kilometres: 3 },
+  { name: 'Wakefield', latitude: 53.683, longitude: -1.4977, kilometres: 2 },
+  { name: 'Southampton', latitude: 50.9097, longitude: -1.4044, kilometres: 5 },
+  { name: 'Portsmouth', latitude: 50.7989, longitude: -1.0912, kilometres: 4 },
+  { name: 'Plymouth', latitude: 50.3755, longitude: -4.1427, kilometres: 5 },
+  { name: 'Exeter', latitude: 50.7184, longitude: -3.5339, kilometres: 4 },
+  { name: 'Oxford', latitude: 51.752, longitude: -1.2577, kilometres: 5 },
+  { name: 'Cambridge', latitude: 52.2053, longitude: 0.1218, kilometres: 6 },
+  { name: 'Brighton', latitude: 50.8225, longitude: -0.1372, kilometres: 4 },
+  { name: 'Cardiff', latitude: 51.4816, longitude: -3.1791, kilometres: 6 },
+  { name: 'Swansea', latitude: 51.6214, longitude: -3.9436, kilometres: 4 },
+  { name: 'Edinburgh', latitude: 55.9533, longitude: -3.1883, kilometres: 9 },
+  { name: 'Glasgow', latitude: 55.8617, longitude: -4.2583, kilometres: 7 },
+  { name: 'Dundee', latitude: 56.462, longitude: -2.9707, kilometres: 5 },
+  { name: 'Aberdeen', latitude: 57.1497, longitude: -2.0943, kilometres: 5 },
+];
