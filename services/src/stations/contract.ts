@@ -8,7 +8,7 @@ export const station = z
     name: z.string(),
     /** The city it serves, where that is known. */
     place: z.string().nullable(),
-    /** `England`, `Scotland`, `Wales`, … ; null for stations of feeds, which do not say. */
+    /** `England`, `Scotland` or `Wales`; null for stations of feeds, which do not say. */
     country: z.string().nullable(),
     location: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
     timeZone: z.string(),

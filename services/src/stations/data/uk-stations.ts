@@ -1,4 +1,5 @@
 import stations from 'uk-railway-stations' with { type: 'json' };
+import { z } from 'zod';
 import type { Station } from '../contract';
 import { cities } from './cities';
 
@@ -25,14 +26,22 @@ const cityAt = (latitude: number, longitude: number): string | null => {
   return near[0]?.name ?? null;
 };
 
-const countryName = (country: string): string =>
-  country.replace(
-    /(^|[-_ ])(\w)/g,
-    (_, gap: string, letter: string) => `${gap ? ' ' : ''}${letter.toUpperCase()}`,
-  );
+const countryName = (country: string): string => country.charAt(0).toUpperCase() + country.slice(1);
 
-/** The stations of Great Britain and Northern Ireland that come with the program. */
-export const ukStations: Station[] = stations.map((entry) => ({
+const entries = z
+  .array(
+    z.object({
+      crsCode: z.string().length(3),
+      stationName: z.string().min(1),
+      lat: z.number(),
+      long: z.number(),
+      constituentCountry: z.string(),
+    }),
+  )
+  .parse(stations);
+
+/** The stations of Great Britain that come with the program. */
+export const ukStations: Station[] = entries.map((entry) => ({
   id: entry.crsCode,
   crs: entry.crsCode,
   name: entry.stationName,
