@@ -27,7 +27,7 @@ test('it prints where everything is and a booking to try', async () => {
   expect(output).toContain(`${product.address}/inbox`);
   expect(output).toContain(`${product.address}/api/docs`);
   expect(output).toMatch(/SWAPME24 +Okafor/);
-  for (const path of ['/', '/inbox', '/api/docs/']) {
+  for (const path of ['/', '/inbox', '/api/docs']) {
     const response = await fetch(product.address + path);
     expect([path, response.status]).toEqual([path, 200]);
   }

@@ -1,28 +1,41 @@
+import type { Page } from '@playwright/test';
 import { accountPages } from '../pages/account';
 import { pageFrame } from '../pages/frame';
 import { oneTimeCode } from '../pages/one-time-code';
+import type { Inbox } from '../product/inbox';
 import { expect, test } from '../product/journey';
 
-test('a traveller signs in by an e-mailed code, sees the trips, signs out', async ({
-  page,
-  inbox,
-}) => {
-  const { signIn, account } = accountPages(page);
-  const email = 'demo.hughes@example.com';
+const signInByCode = async (page: Page, inbox: Inbox, email: string) => {
+  const { signIn } = accountPages(page);
   await signIn.open();
   await signIn.email.fill(email);
   const arriving = await inbox.watch(email);
   await signIn.send.click();
   await oneTimeCode(page).enter(await arriving.code());
   await expect(page).not.toHaveURL(/sign-in/);
+};
+
+const signOut = async (page: Page) => {
+  const { account } = accountPages(page);
+  await account.open();
+  await account.signOut.click();
+  await expect(account.signedOut).toBeVisible();
+};
+
+test('a traveller signs in by an e-mailed code, sees the trips, signs out', async ({
+  page,
+  inbox,
+}) => {
+  const { account } = accountPages(page);
+  const email = 'demo.hughes@example.com';
+  await signInByCode(page, inbox, email);
 
   await pageFrame(page).link('My trips').click();
   await expect(page.getByText('RAILCRD5')).toBeVisible();
 
   await account.open();
   await expect(account.signedInAs(email)).toBeVisible();
-  await account.signOut.click();
-  await expect(account.signedOut).toBeVisible();
+  await signOut(page);
   await pageFrame(page).link('My trips').click();
   await expect(page.getByRole('heading', { name: 'No trips here yet' })).toBeVisible();
 });
@@ -72,8 +85,10 @@ test('help is searched and a support message is sent', async ({ page, inbox }) =
 
 test('the password-reset location sets a password that signs in', async ({ page, inbox }) => {
   const { signIn, reset, account } = accountPages(page);
-  const email = 'demo.marchetti@example.com';
+  const email = `forgets-${test.info().project.name}@example.com`;
   const password = 'four quiet window seats';
+  await signInByCode(page, inbox, email);
+  await signOut(page);
   await signIn.open();
   await signIn.passwordTab.click();
   await signIn.forgotten.click();
@@ -86,9 +101,7 @@ test('the password-reset location sets a password that signs in', async ({ page,
   await reset.save.click();
   await expect(reset.done).toBeVisible();
 
-  await account.open();
-  await account.signOut.click();
-  await expect(account.signedOut).toBeVisible();
+  await signOut(page);
   await signIn.open();
   await signIn.passwordTab.click();
   await signIn.byPassword(email, password);

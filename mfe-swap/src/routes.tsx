@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Route, Routes, useLocation, useNavigationType } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Skeleton } from 'shared-ui';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 import { lazyPart } from './lib/screen/lazy-part';
@@ -47,10 +47,17 @@ export function SwapRoutes() {
 /** A new screen starts at its top; going back is left to the browser, which remembers. */
 function useScrollToTop() {
   const { pathname } = useLocation();
-  const kind = useNavigationType();
-  const before = useRef(pathname);
+  const before = useRef({ pathname, index: historyIndex() });
   useEffect(() => {
-    if (before.current !== pathname && kind !== 'POP') window.scrollTo(0, 0);
-    before.current = pathname;
-  }, [pathname, kind]);
+    const { pathname: left, index } = before.current;
+    before.current = { pathname, index: historyIndex() };
+    if (left !== pathname && historyIndex() >= index) window.scrollTo(0, 0);
+  }, [pathname]);
+}
+
+/** Where in the history of this tab the router stands; its own count, for single-spa makes each step look like one back. */
+function historyIndex(): number {
+  const state: unknown = window.history.state;
+  const index = typeof state === 'object' && state && 'idx' in state ? state.idx : null;
+  return typeof index === 'number' ? index : Number.POSITIVE_INFINITY;
 }

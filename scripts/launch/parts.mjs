@@ -62,12 +62,11 @@ const answers = async (url) => {
   }
 };
 
-const untilHealthy = async ({ child, health, deadline, note }) => {
+const untilHealthy = async ({ child, health, deadline }) => {
   const waiting = new Set(health);
   while (child.isRunning()) {
     for (const url of waiting) if (await answers(url)) waiting.delete(url);
     if (waiting.size === 0) return;
-    note(`waiting for ${child.name}`);
     if (Date.now() > deadline) {
       throw new Complaint(
         `${child.name} did not answer within ${startMilliseconds / 1000} s (${[...waiting].join(', ')}).`,
@@ -130,9 +129,13 @@ export const startParts = async ({ ports, dataFolder, environment, note }) => {
   );
   const died = Promise.race(started.map(({ death }) => death));
   died.catch(() => {});
-  const healthy = started.map(({ child, health }) =>
-    untilHealthy({ child, health, deadline, note }),
-  );
+  const waiting = new Set(started.map(({ child }) => child.name));
+  const healthy = started.map(async ({ child, health }) => {
+    note(`waiting for ${[...waiting].join(', ')}`);
+    await untilHealthy({ child, health, deadline });
+    waiting.delete(child.name);
+    note(`waiting for ${[...waiting].join(', ')}`);
+  });
   await Promise.race([Promise.all(healthy), died]);
   return { died };
 };

@@ -29,7 +29,7 @@ export const runUntilStopped = async (terminal, work) => {
         process.exit(130);
       }
       stopping = true;
-      terminal.settle();
+      terminal.silence();
       terminal.write('\nStopping …');
       await stopChildren();
       terminal.write('Stopped.');

@@ -22,6 +22,7 @@ export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
   const write = (line = '') => stream.write(`${line}\n`);
   const clear = () => stream.write('\r\u001b[2K');
   let stopLiving = () => {};
+  let silent = false;
 
   const row = (sign, label, elapsed, note) => {
     const head = `${sign} ${label.padEnd(labelWidth)} ${duration(elapsed).padStart(8)}`;
@@ -68,7 +69,7 @@ export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
       return result;
     } catch (error) {
       stopLiving();
-      write(row(paint(31, '✗'), label, performance.now() - began));
+      if (!silent) write(row(paint(31, '✗'), label, performance.now() - began));
       throw error;
     }
   };
@@ -90,7 +91,10 @@ export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
     link: (text) => paint(36, text),
     good: (text) => paint(32, text),
     bad: (text) => paint(31, text),
-    /** Takes the living line away, before something else is printed for good. */
-    settle: () => stopLiving(),
+    /** Takes the living line away for good: from now on steps say nothing. */
+    silence: () => {
+      stopLiving();
+      silent = true;
+    },
   };
 };

@@ -8,12 +8,8 @@ import {
   useState,
 } from 'react';
 import { configurationElementId, getConfig } from 'shared-config';
-import {
-  type BoxesHost,
-  type JoinedBoxes,
-  joinBoxes,
-  type RejectReason,
-} from './browser/join-boxes';
+import type { BoxesHost, Editor, RejectReason } from './browser/editor';
+import { joinBoxes } from './browser/join-boxes';
 import { listenForCode } from './browser/web-otp';
 import { moveTo } from './code/code-value';
 import { type CodeMode, readCode } from './code/read-code';
@@ -77,7 +73,7 @@ export function OtpInput(props: OtpInputProps) {
   const texts = { ...englishTexts, ...props.texts };
   const id = copyPrefix + useId();
   const root = useRef<HTMLDivElement>(null);
-  const boxes = useRef<JoinedBoxes>(null);
+  const boxes = useRef<Editor>(null);
   const host = useRef<BoxesHost>(null);
 
   const clean = (text: string) => readCode(text, mode, length);
@@ -89,9 +85,10 @@ export function OtpInput(props: OtpInputProps) {
   const stop = moveTo(value, state.at, length).at;
 
   useLayoutEffect(() => {
-    const joined = joinBoxes(root.current as HTMLElement, length, () => host.current as BoxesHost);
-    boxes.current = joined;
-    return joined.stop;
+    const gone = new AbortController();
+    const of = () => host.current as BoxesHost;
+    boxes.current = joinBoxes(root.current as HTMLElement, length, of, gone);
+    return () => gone.abort();
   }, [length]);
 
   useLayoutEffect(() => {
@@ -114,11 +111,11 @@ export function OtpInput(props: OtpInputProps) {
     if (!listening) return;
     return listenForCode((code) => {
       // What was typed meanwhile is the traveller's: a message may finish it, never overwrite it.
-      if (code.startsWith(boxes.current?.value() ?? '')) boxes.current?.take(code);
+      if (code.startsWith(boxes.current?.now.value ?? '')) boxes.current?.take(code);
     });
   }, [listening]);
 
-  useImperativeHandle(props.ref, () => boxes.current as OtpInputHandle);
+  useImperativeHandle(props.ref, (): OtpInputHandle => boxes.current as Editor);
 
   const noteIds = `${id}-hint ${id}-error ${id}-status`;
   const half = length < 6 ? length : Math.ceil(length / 2);

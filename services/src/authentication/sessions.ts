@@ -56,6 +56,7 @@ export async function signIn(context: OperationContext, traveller: TravellerRow)
   if (!current) return openSession(context, traveller);
   if (current.traveller && current.traveller.id !== traveller.id) {
     await context.database.delete(sessions).where(eq(sessions.id, current.id));
+    await publishSessionEnded(context, current.id);
     return openSession(context, traveller);
   }
   const now = context.clock.now();
@@ -91,15 +92,25 @@ async function replaceToken(
   return describeSession(context.database, row, traveller ?? null, now);
 }
 
-/** Signs the traveller out everywhere but here. */
+/** Signs the traveller out everywhere but here; inside a transaction. */
 export async function endOtherSessions(
-  database: Database,
+  context: ServiceContext,
   travellerId: string,
   exceptSession: string | null,
 ): Promise<void> {
   const theirs = eq(sessions.travellerId, travellerId);
   const where = exceptSession ? and(theirs, ne(sessions.id, exceptSession)) : theirs;
-  await database.delete(sessions).where(where);
+  const ended = await context.database.delete(sessions).where(where).returning({ id: sessions.id });
+  for (const { id } of ended) await publishSessionEnded(context, id);
+}
+
+/** Live streams of the session end with it; inside the transaction that ends it. */
+export function publishSessionEnded(context: ServiceContext, sessionId: string): Promise<void> {
+  return context.publish(context.database, {
+    type: 'session.ended',
+    audience: 'services',
+    data: { sessionId },
+  });
 }
 
 async function describeSession(

@@ -91,7 +91,7 @@ export async function bringBack(context: ServiceContext, part: Part): Promise<vo
       part,
       journey,
       inventory,
-      fares: (fares[0] ?? []).map((fare) => fare.total),
+      fares: fares[0] ?? [],
       currency,
     });
   });

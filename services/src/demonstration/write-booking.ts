@@ -7,6 +7,7 @@ import { holdPlaces } from '../train-swap/places/hold-places';
 import { takenSeats } from '../train-swap/places/occupancy';
 import { seatTogether } from '../train-swap/places/seats';
 import type { LegInventory } from '../train-swap/places/train-runs';
+import type { TravellerFare } from '../train-swap/prices/fare-travellers';
 import { admissions, bookings, travellers } from '../train-swap/schema';
 import type { Part } from './cast';
 
@@ -14,8 +15,8 @@ export type Casting = {
   part: Part;
   journey: Journey;
   inventory: readonly LegInventory[];
-  /** What each traveller paid, minor units, in the order of the part's travellers. */
-  fares: readonly number[];
+  /** In the order of the part's travellers. */
+  fares: readonly TravellerFare[];
   currency: string;
 };
 
@@ -86,7 +87,8 @@ export async function writeBooking(
     state: 'FULFILLED' as const,
     fulfilmentId: randomUUID(),
     journey,
-    fare: fares[index] ?? 0,
+    fare: fares[index]?.total ?? 0,
+    fullFare: fares[index]?.fare ?? 0,
     usedAt: part.used ? scanned : null,
     createdAt: now,
   }));

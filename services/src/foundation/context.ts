@@ -78,6 +78,8 @@ export type OperationContext<S extends Session | null = Session | null> = Servic
   idempotencyKey: string | null;
   /** Request headers, lower-case names. */
   headers: Record<string, string | string[] | undefined>;
+  /** The context without this request, for what outlives it. */
+  background(): ServiceContext;
   /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
   takeOver(): ServerResponse;
   /** The remote address as the first proxy saw it. */

@@ -35,7 +35,7 @@ export function enter(state: CodeState, characters: string, length: number): Cod
  * Deletes and closes the gap. Backwards from a full box its own character goes first; `rest` is
  * everything on that side.
  */
-export function erase(state: CodeState, forward: boolean, rest: boolean): CodeState {
+export function erase(state: CodeState, forward?: boolean, rest?: boolean): CodeState {
   const { value, at, all, gap } = state;
   if (all) return emptyCode;
   const end = forward ? (rest ? value.length : at + 1) : at < value.length && !gap ? at + 1 : at;

@@ -35,11 +35,14 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
   const unknown = operation.stepUpRequired && !proven;
   const owed = operation.amountDue.amount > 0;
   const confirming = !unknown && (!owed || paymentId !== null);
-  const title = unknown ? 'Is it you?' : owed ? `Pay ${priceText(operation.amountDue)}` : 'Confirm';
+  const title = unknown
+    ? 'Confirm it’s you'
+    : owed
+      ? `Pay ${priceText(operation.amountDue)}`
+      : 'Confirm';
 
   return (
     <Stack gap={4}>
-      <HoldBar operation={operation} onEnd={refresh} />
       <SwapSteps current={unknown ? 'It’s you' : 'Pay'} />
       <PageHeading documentTitle={title} focusKey={title}>
         {title}
@@ -66,6 +69,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
           />
         )}
       </Columns>
+      <HoldBar operation={operation} onEnd={refresh} />
     </Stack>
   );
 }

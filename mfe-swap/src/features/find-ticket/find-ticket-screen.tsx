@@ -45,7 +45,7 @@ function DemonstrationHint() {
   return (
     <p className={styles.demonstration}>
       <span>
-        Demonstration: try <b>{demonstration.reference}</b> with <b>{demonstration.holder}</b>
+        To try: <b>{demonstration.reference}</b> and <b>{demonstration.holder}</b>
       </span>
       <Button
         variant="quiet"

@@ -54,9 +54,6 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
           leave();
         }}
       />
-      {problem && problem.code !== 'place-taken' && (
-        <ProblemNotice problem={problem} title="Your seats could not be changed" />
-      )}
       <SeatChoice
         booking={booking}
         offer={offer}
@@ -66,6 +63,12 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
         }
         submitLabel="Change to this"
         busy={change.isPending}
+        refusal={
+          problem &&
+          problem.code !== 'place-taken' && (
+            <ProblemNotice problem={problem} title="Your seats could not be changed" />
+          )
+        }
         onSubmit={(places) =>
           change.mutate(
             { operationId: id, places: [...places] },

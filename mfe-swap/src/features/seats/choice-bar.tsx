@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Booking, PlaceChoice } from 'shared-api';
 import { Button } from 'shared-ui';
 import { placesText } from '../../lib/journey/journey-facts';
@@ -12,6 +13,8 @@ type ChoiceBarProps = {
   travellers: Booking['travellers'];
   /** Takes the place of the choice when there is something to say. */
   told: string;
+  /** Why the last press was refused. */
+  refusal: ReactNode;
   complete: boolean;
   price: string | undefined;
   submitLabel: string;
@@ -25,6 +28,7 @@ export function ChoiceBar(props: ChoiceBarProps) {
   const { told, price, submitLabel, busy, complete, onFill, onSubmit } = props;
   return (
     <div className={styles.bar}>
+      {props.refusal && <div className={styles.refusal}>{props.refusal}</div>}
       <div className={styles.inner}>
         <div className={styles.words}>
           <p role="status" className={styles.choice} data-told={told ? '' : undefined}>

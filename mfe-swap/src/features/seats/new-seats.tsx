@@ -102,14 +102,6 @@ function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainPr
       <BackLink to={back}>All trains</BackLink>
       <SwapSteps current="Seat" />
       <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length} />
-      {problem && problem.code !== 'place-taken' && (
-        <HoldRefused
-          problem={problem}
-          booking={booking}
-          busy={hold.isPending}
-          onRetry={() => hold.variables && send(hold.variables.places)}
-        />
-      )}
       <SeatChoice
         booking={booking}
         offer={offer}
@@ -119,6 +111,17 @@ function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainPr
         submitLabel={offer.travellerIds.length === 1 ? 'Hold this seat' : 'Hold these seats'}
         busy={hold.isPending}
         onSubmit={send}
+        refusal={
+          problem &&
+          problem.code !== 'place-taken' && (
+            <HoldRefused
+              problem={problem}
+              booking={booking}
+              busy={hold.isPending}
+              onRetry={() => hold.variables && send(hold.variables.places)}
+            />
+          )
+        }
       />
     </Stack>
   );

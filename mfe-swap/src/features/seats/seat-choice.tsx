@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Booking, type ExchangeOffer, type PlaceChoice, toProblem } from 'shared-api';
 import { Notice, Skeleton } from 'shared-ui';
 import { placesText } from '../../lib/journey/journey-facts';
@@ -20,6 +20,8 @@ type SeatChoiceProps = {
   submitLabel: string;
   busy: boolean;
   onSubmit: (places: readonly PlaceChoice[]) => void;
+  /** Why the last try was refused; shown where the press was. */
+  refusal: ReactNode;
 };
 
 /** The plan of the train, and below it what was chosen and the way on. */
@@ -93,13 +95,6 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
 
   return (
     <div className={styles.choice}>
-      <div role="status">
-        {lost.length > 0 && (
-          <Notice tone="warning" title={`${placesText(lost)}: just taken by somebody else`}>
-            Your other choices are kept. Pick another place on the plan.
-          </Notice>
-        )}
-      </div>
       {legs.length < offer.journey.legs.length && <Unnumbered offer={offer} legs={legs} />}
       {legs.length > 0 && (
         <SeatPicker
@@ -119,7 +114,8 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
         places={kept}
         legs={legs}
         travellers={travellers}
-        told={told}
+        told={told || lostText(lost)}
+        refusal={props.refusal}
         complete={missing.length === 0}
         price={props.price}
         submitLabel={legs.length > 0 ? props.submitLabel : 'Take this train'}
@@ -129,6 +125,10 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
       />
     </div>
   );
+}
+
+function lostText(lost: readonly PlaceChoice[]): string {
+  return lost.length > 0 ? `${placesText(lost)}: just taken by somebody else. Choose another.` : '';
 }
 
 function firstTurn(legs: readonly LegSeats[], travellerIds: readonly string[]) {

@@ -4,7 +4,7 @@ import { formatTime } from 'shared-ui';
 import { fullName } from '../../lib/journey/journey-facts';
 import type { Coach, LegSeats } from './get-seat-map';
 import { PillChoice } from './pill-choice';
-import { isOpen, suits, type Wish } from './places/name-place';
+import { isOpen, suits, tellingWishes, type Wish } from './places/name-place';
 import { type Missing, placeFor, withoutPlace, withPlace } from './places/party-places';
 import { CoachPlan } from './plan/coach-plan';
 import { CoachStrip } from './plan/coach-strip';
@@ -75,7 +75,7 @@ export function SeatPicker(props: SeatPickerProps) {
           onChange={(travellerId) => props.onTurn({ ...turn, travellerId })}
         />
       )}
-      <WishFilter wanted={wanted} onChange={props.onWanted} />
+      <WishFilter offered={tellingWishes(own)} wanted={wanted} onChange={props.onWanted} />
       <CoachStrip
         coaches={leg.coaches}
         serviceClass={serviceClass}

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import type { Booking } from 'shared-api';
-import { formatTime, Notice, PageHeading, Stack } from 'shared-ui';
+import { formatTime, PageHeading, Stack } from 'shared-ui';
 import { BookingGate } from '../../lib/booking/booking-gate';
-import { useBookingNews } from '../../lib/booking/use-booking-news';
+import { BookingNews } from '../../lib/booking/booking-news';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { Columns } from '../../lib/screen/columns';
 import { HeldNotice } from './held-notice';
@@ -23,17 +23,18 @@ export function TicketScreen() {
 
 function Ticket({ booking }: { booking: Booking }) {
   const { id, journey, verdict, reference, activeOperationId } = booking;
-  const news = useBookingNews(id);
   const { from, to, timeZone } = journeyFacts(journey);
   return (
     <Stack gap={5}>
-      <PageHeading
-        documentTitle={`Ticket ${reference}`}
-        eyebrow={formatTime({ instant: journey.departure, timeZone, format: 'long-date' })}
-      >
-        {from} to {to}
-      </PageHeading>
-      <div role="status">{news && <Notice tone="info">{news}</Notice>}</div>
+      <div>
+        <PageHeading
+          documentTitle={`Ticket ${reference}`}
+          eyebrow={formatTime({ instant: journey.departure, timeZone, format: 'long-date' })}
+        >
+          {from} to {to}
+        </PageHeading>
+        <BookingNews bookingId={id} />
+      </div>
       {activeOperationId && <HeldNotice bookingId={id} operationId={activeOperationId} />}
       <VerdictBanner booking={booking} />
       <Columns asideFirst aside={<TicketCard booking={booking} />}>

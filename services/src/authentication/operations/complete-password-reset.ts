@@ -49,7 +49,7 @@ export const completePasswordReset = defineOperation({
         .where(eq(travellers.id, used.travellerId))
         .returning();
       if (!traveller) throw new Error('The traveller of a reset link went away.');
-      await endOtherSessions(transaction, traveller.id, context.session?.id ?? null);
+      await endOtherSessions(context, traveller.id, context.session?.id ?? null);
       return signIn(context, traveller);
     });
     return { status: 200, body: { session } };

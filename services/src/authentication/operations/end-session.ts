@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { sessions } from '../schema';
+import { publishSessionEnded } from '../sessions';
 
 export const endSession = defineOperation({
   id: 'endSession',
@@ -12,8 +13,12 @@ export const endSession = defineOperation({
   request: {},
   responses: { 204: z.undefined() },
   async handle(_request, context) {
-    if (context.session) {
-      await context.database.delete(sessions).where(eq(sessions.id, context.session.id));
+    const ended = context.session?.id;
+    if (ended) {
+      await context.transaction(async (transaction) => {
+        await transaction.delete(sessions).where(eq(sessions.id, ended));
+        await publishSessionEnded(context, ended);
+      });
     }
     context.sessionCookie.clear();
     return { status: 204 };

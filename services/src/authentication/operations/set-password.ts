@@ -32,7 +32,7 @@ export const setPassword = defineOperation({
         .update(travellers)
         .set({ passwordHash })
         .where(eq(travellers.id, traveller.id));
-      await endOtherSessions(transaction, traveller.id, id);
+      await endOtherSessions(context, traveller.id, id);
     });
     return { status: 204 };
   },

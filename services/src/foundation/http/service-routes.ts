@@ -86,6 +86,7 @@ export function mountOperation(
         rawBody: request.getDecorator<string | null>(keptRawBody),
         idempotencyKey: idempotencyKeyOf(request),
         headers: request.headers,
+        background: () => serviceContext(runtime, service),
         takeOver: () => {
           reply.hijack();
           return reply.raw;

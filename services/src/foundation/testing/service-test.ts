@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { type SettableClock, settableClock } from '../clock';
 import { type Configuration, readConfiguration } from '../configuration';
+import type { ServiceContext } from '../context';
 import { createHost, type Host } from '../host/host';
+import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
 import { secretsFrom } from '../secrets';
 import type { Service } from '../service';
@@ -31,6 +33,8 @@ export type ServiceTest = {
   client(): TestClient;
   /** A browser with a new guest session (needs the authentication service). */
   guest(): Promise<TestClient>;
+  /** What the code of a service under test is given to work with. */
+  contextOf(service: string): ServiceContext;
   runJob(service: string, job: string): Promise<void>;
   /** Waits until every outbox is delivered as far as it can be at this time of the clock. */
   settled(): Promise<void>;
@@ -80,6 +84,11 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
   }
 
   const first = await host();
+  const underTest = (name: string): Service => {
+    const service = first.hosted.find((one) => one.name === name);
+    if (!service) throw new Error(`${name} is not under test.`);
+    return service;
+  };
   return {
     host: first,
     clock,
@@ -92,11 +101,8 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
       await client.post('/api/authentication/guest-sessions', {});
       return client;
     },
-    runJob: async (service, job) => {
-      const owner = first.hosted.find((one) => one.name === service);
-      if (!owner) throw new Error(`${service} is not under test.`);
-      await first.work.runJob(owner, job);
-    },
+    contextOf: (service) => serviceContext(first.runtime, underTest(service)),
+    runJob: (service, job) => first.work.runJob(underTest(service), job),
     settled: async () => {
       // An event may make others: two quiet rounds mean that nothing moves any more.
       for (let round = 0; round < 2; round += 1) {

@@ -19,7 +19,7 @@ export function standIns(answers: StandIns): Service[] {
       name,
       title: name,
       schema: { schema, ...serviceTables(schema) },
-      migrationsFolder: emptyMigrations(),
+      migrationsFolder: outboxMigration(schema.schemaName),
       operations: Object.entries(operations).map(([id, answer]) => standIn(id, answer)),
     });
   });
@@ -45,12 +45,17 @@ function standIn(id: string, answer: (body: unknown) => unknown): Operation {
   } as unknown as Operation;
 }
 
-function emptyMigrations(): string {
+/** The one table that the host itself reads of every service. */
+function outboxMigration(schema: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'train-swap-stand-in-'));
   mkdirSync(join(folder, 'meta'));
+  const entry = { idx: 0, version: '7', when: 1, tag: '0000_outbox', breakpoints: true };
+  const journal = { version: '7', dialect: 'postgresql', entries: [entry] };
+  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify(journal));
   writeFileSync(
-    join(folder, 'meta/_journal.json'),
-    JSON.stringify({ version: '7', dialect: 'postgresql', entries: [] }),
+    join(folder, '0000_outbox.sql'),
+    `create table "${schema}".outbox (id bigint, event_id uuid, kind text, payload jsonb, order_key text,
+      created_at timestamptz, attempts integer, not_before timestamptz)`,
   );
   return folder;
 }

@@ -15,13 +15,14 @@ export const testKeys = sandboxKeysFrom(
 /** A provider on a free port with the official client on it, its clock and its texts in the test's hand. */
 export const startSandbox = async (
   databaseUrl: string,
-  options: Partial<SandboxOptions> & { clock?: SettableClock } = {},
+  options: Partial<SandboxOptions> & { clock?: SettableClock; port?: number } = {},
 ) => {
-  const { clock = settableClock(), ...given } = options;
+  const { clock = settableClock(), port: wantedPort = 0, ...given } = options;
+  const keys = given.keys ?? testKeys;
   const texts: TextMessage[] = [];
   const app = await buildSandbox({
     databaseUrl,
-    keys: testKeys,
+    keys,
     parentOrigins: [parentOrigin],
     webhookUrl: null,
     sendText: async (message) => {
@@ -33,14 +34,14 @@ export const startSandbox = async (
     },
     ...given,
   });
-  await app.listen({ host: '127.0.0.1', port: 0 });
+  await app.listen({ host: '127.0.0.1', port: wantedPort });
   const { port } = app.server.address() as AddressInfo;
   return {
     app,
     clock,
     texts,
     url: `http://127.0.0.1:${port}`,
-    stripe: new Stripe(testKeys.secretKey, { host: '127.0.0.1', port, protocol: 'http' }),
+    stripe: new Stripe(keys.secretKey, { host: '127.0.0.1', port, protocol: 'http' }),
     stop: () => app.close(),
   };
 };

@@ -42,7 +42,7 @@ export async function readBookings(
     .select()
     .from(admissions)
     .where(inArray(admissions.bookingId, ids))
-    .orderBy(asc(admissions.createdAt), asc(admissions.id));
+    .orderBy(asc(admissions.createdAt), asc(admissions.endedAt), asc(admissions.id));
   const places = await database
     .select()
     .from(reservations)

@@ -66,6 +66,7 @@ async function giveNewAdmissions(
     fulfilmentId: randomUUID(),
     journey,
     fare: operation.paidAfter[index] ?? 0,
+    fullFare: operation.fullFare,
     createdAt: now,
   }));
   await transaction.insert(admissions).values(fresh);

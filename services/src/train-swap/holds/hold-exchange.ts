@@ -80,13 +80,14 @@ export const holdExchange = defineOperation({
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
     if (record.activeOperationId !== null) throw alreadyHeld(record.activeOperationId);
     const now = context.clock.now();
-    const { bookingId, bookingVersion, paidAfter, ...offer } = terms;
+    const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const id = randomUUID();
     await database.insert(exchangeOperations).values({
       id,
       bookingId,
       bookingVersion,
       paidAfter,
+      fullFare,
       sessionId: context.session.id,
       status: 'ON_HOLD',
       offer: { offerId: body.offerId, ...offer },

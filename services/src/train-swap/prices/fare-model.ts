@@ -1,7 +1,10 @@
 import type { ServiceClass } from '../contract/booking';
 import { localMinutes, localWeekday } from '../verdict/local-time';
 
-/** A part of the day with its own price level; minutes since local midnight, `to` exclusive. */
+/**
+ * A part of the day with its own price level; minutes since local midnight, `to` exclusive. On weekdays
+ * a band of weekdays goes before one of all days.
+ */
 export type TimeBand = {
   name: string;
   fromMinute: number;
@@ -37,10 +40,11 @@ const bandPercent = (model: FareModel, departure: Date, timeZone: string): numbe
   const minute = localMinutes(departure, timeZone);
   const weekday = localWeekday(departure, timeZone);
   const weekend = weekday === 0 || weekday === 6;
-  const band = model.bands.find(
+  const fitting = model.bands.filter(
     (each) =>
       minute >= each.fromMinute && minute < each.toMinute && !(each.weekdaysOnly && weekend),
   );
+  const band = fitting.find((each) => each.weekdaysOnly) ?? fitting[0];
   return band?.percent ?? 100;
 };
 

@@ -8,7 +8,7 @@ import { readFareModel } from './read-fare-model';
 
 export type FareTraveller = { type: TravellerType; railcard: string | null };
 
-/** One traveller on one journey, minor units: `fare` before and `total` after discounts. */
+/** One traveller on one journey, minor units: the adult `fare`, and the `total` after discounts. */
 export type TravellerFare = { fare: number; discount: number; total: number };
 
 export type FareQuestion = {
@@ -69,6 +69,6 @@ export async function fareTravellers(
     fares: journeys.map((_, index) =>
       each.slice(index * travellers.length, (index + 1) * travellers.length),
     ),
-    discountLabel: evaluation.applied.map((one) => one.description).join(', ') || 'Discount',
+    discountLabel: evaluation.applied.map((one) => one.description).join(' and ') || 'Discount',
   };
 }

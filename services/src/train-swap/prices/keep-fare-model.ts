@@ -12,10 +12,13 @@ const model = {
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 
 const bands = [
+  { name: 'early', from: at(0), to: at(6, 30), weekdaysOnly: false, percent: 90 },
   { name: 'morning peak', from: at(6, 30), to: at(9, 30), weekdaysOnly: true, percent: 140 },
-  { name: 'late morning', from: at(9, 30), to: at(11), weekdaysOnly: false, percent: 110 },
+  { name: 'midday', from: at(11), to: at(14), weekdaysOnly: false, percent: 105 },
+  { name: 'afternoon', from: at(14), to: at(16), weekdaysOnly: false, percent: 115 },
   { name: 'evening peak', from: at(16), to: at(18, 45), weekdaysOnly: true, percent: 135 },
-  { name: 'late evening', from: at(20), to: at(24), weekdaysOnly: false, percent: 85 },
+  { name: 'evening', from: at(16), to: at(18, 45), weekdaysOnly: false, percent: 120 },
+  { name: 'late', from: at(20), to: at(24), weekdaysOnly: false, percent: 85 },
 ];
 
 /** Writes the illustrative fares where there are none; a fare that was changed there stays. */

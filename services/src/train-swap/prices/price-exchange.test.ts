@@ -5,7 +5,7 @@ import { type PriceQuestion, priceExchange } from './price-exchange';
 const pricing = (change: Partial<PriceQuestion> = {}) =>
   priceExchange({
     currency: 'GBP',
-    fares: [{ paid: 7925, newFare: 11095, newDiscount: 0 }],
+    fares: [{ paid: 7925, oldFare: 7925, newFare: 11095, newDiscount: 0 }],
     feePerTraveller: 250,
     feeWaived: false,
     differenceCharged: true,
@@ -30,17 +30,28 @@ describe('the price of an exchange', () => {
   });
 
   it('shows what a railcard takes off', () => {
-    const answer = price({ fares: [{ paid: 5230, newFare: 11095, newDiscount: 3765 }] });
+    const fares = [{ paid: 5280, oldFare: 7925, newFare: 11095, newDiscount: 3700 }];
+    const answer = price({ fares });
     expect(lines(answer)).toEqual([
-      ['fare-difference', 'Fare difference', 5865],
-      ['discount', '16-25 Railcard, one third off', -3765],
+      ['fare-difference', 'Fare difference', 3170],
+      ['discount', '16-25 Railcard, one third off', -1055],
       ['fee', 'Swap fee', 250],
     ]);
-    expect(answer.total.amount).toBe(11095 - 3765 - 5230 + 250);
+    expect(answer.total.amount).toBe(11095 - 3700 - 5280 + 250);
+  });
+
+  it('charges only the rest where an earlier, dearer train was paid for and not given back', () => {
+    const fares = [{ paid: 9000, oldFare: 7925, newFare: 11095, newDiscount: 0 }];
+    expect(lines(price({ fares }))[0]).toEqual(['fare-difference', 'Fare difference', 2095]);
   });
 
   it('charges the fee for each traveller', () => {
-    const fares = [1, 2, 3].map(() => ({ paid: 7925, newFare: 7925, newDiscount: 0 }));
+    const fares = [1, 2, 3].map(() => ({
+      paid: 7925,
+      oldFare: 7925,
+      newFare: 7925,
+      newDiscount: 0,
+    }));
     expect(lines(price({ fares }))).toEqual([
       ['fare-difference', 'No fare difference', 0],
       ['fee', 'Swap fee, 3 travellers at £2.50', 750],
@@ -56,14 +67,14 @@ describe('the price of an exchange', () => {
   });
 
   it('gives nothing back where the ticket refunds nothing, and says so', () => {
-    const cheaper = [{ paid: 11095, newFare: 7925, newDiscount: 0 }];
+    const cheaper = [{ paid: 11095, oldFare: 11095, newFare: 7925, newDiscount: 0 }];
     const answer = price({ fares: cheaper });
     expect(answer.total.amount).toBe(250);
     expect(answer.lines[0]?.label).toMatch(/no money back/);
   });
 
   it('gives the difference back where the ticket refunds it', () => {
-    const cheaper = [{ paid: 11095, newFare: 7925, newDiscount: 0 }];
+    const cheaper = [{ paid: 11095, oldFare: 11095, newFare: 7925, newDiscount: 0 }];
     const answer = price({ fares: cheaper, differenceRefunded: 'original' });
     expect(answer.total.amount).toBe(250 - 3170);
     expect(answer.lines.at(-1)?.kind).toBe('refund');
@@ -77,23 +88,34 @@ describe('the price of an exchange', () => {
     const amount = fc.integer({ min: 0, max: 50_000 });
     fc.assert(
       fc.property(
-        fc.array(fc.record({ paid: amount, newFare: amount, share: fc.nat({ max: 100 }) }), {
-          minLength: 1,
-          maxLength: 9,
-        }),
+        fc.array(
+          fc.record({
+            paid: amount,
+            oldFare: amount,
+            newFare: amount,
+            share: fc.nat({ max: 100 }),
+          }),
+          {
+            minLength: 1,
+            maxLength: 9,
+          },
+        ),
         fc.boolean(),
         fc.boolean(),
         fc.constantFrom('none' as const, 'voucher' as const, 'original' as const),
         (parties, feeWaived, differenceCharged, differenceRefunded) => {
-          const fares = parties.map(({ paid, newFare, share }) => ({
-            paid,
-            newFare,
-            newDiscount: Math.floor((newFare * share) / 100),
+          const fares = parties.map(({ share, ...fare }) => ({
+            ...fare,
+            newDiscount: Math.floor((fare.newFare * share) / 100),
           }));
           const change = { fares, feeWaived, differenceCharged, differenceRefunded };
           const { price: answer, paidAfter } = pricing(change);
           const total = answer.lines.reduce((all, line) => all + line.amount.amount, 0);
           expect(answer.total.amount).toBe(total);
+          for (const { kind, amount: each } of answer.lines) {
+            const sign = kind === 'discount' || kind === 'refund' ? -1 : 1;
+            expect(each.amount * sign).toBeGreaterThanOrEqual(0);
+          }
           if (differenceRefunded === 'none') expect(total).toBeGreaterThanOrEqual(0);
           const owed = fares.map((fare) => fare.newFare - fare.newDiscount - fare.paid);
           const charged = differenceCharged ? owed.filter((each) => each > 0) : [];

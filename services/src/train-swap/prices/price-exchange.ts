@@ -4,9 +4,11 @@ import type { ExchangePrice, PriceLine } from '../contract/exchange';
 /** What one traveller paid for the train held now, and what the new one costs them. Minor units. */
 export type FareChange = {
   paid: number;
-  /** Before railcards and codes; a child's own fare already. */
+  /** The adult fare of the train held now, of which `paid` is what was left after discounts. */
+  oldFare: number;
+  /** The adult fare of the new train. */
   newFare: number;
-  /** What railcards and codes take off `newFare`; zero or more. */
+  /** What childhood and railcards take off `newFare`; zero or more. */
   newDiscount: number;
 };
 
@@ -26,15 +28,22 @@ const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => to
 const formatMoney = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
-/** The difference of one traveller, split so that the lines add up: gross minus discount minus refund. */
+/** A positive difference between what is paid, told as fares less discounts wherever both are that way. */
+const split = ({ paid, oldFare, newFare, newDiscount }: FareChange) => {
+  const counted = Math.max(oldFare, paid);
+  const gross = newFare - counted;
+  const discount = newDiscount - (counted - paid);
+  return gross > 0 && discount > 0 ? { gross, discount } : { gross: gross - discount, discount: 0 };
+};
+
+/** The difference of one traveller: gross minus discount minus refund. */
 const chargeOf = (question: PriceQuestion) => (fare: FareChange) => {
   const difference = fare.newFare - fare.newDiscount - fare.paid;
   const cheaper = difference < 0;
   const charged = difference > 0 && question.differenceCharged;
   return {
     cheaper,
-    gross: charged ? difference + fare.newDiscount : 0,
-    discount: charged ? fare.newDiscount : 0,
+    ...(charged ? split(fare) : { gross: 0, discount: 0 }),
     refund: cheaper && question.differenceRefunded !== 'none' ? -difference : 0,
   };
 };

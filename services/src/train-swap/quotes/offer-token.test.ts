@@ -36,6 +36,7 @@ const terms: OfferTerms = {
     total: { amount: 250, currency: 'GBP' },
   },
   paidAfter: [7925],
+  fullFare: 7925,
   seatsLeft: 40,
   crowding: 'medium',
   validUntil: '2026-11-21T12:15:00Z',

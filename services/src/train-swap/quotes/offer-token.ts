@@ -18,6 +18,8 @@ export const offerTermsSchema = z.strictObject({
   price: exchangePriceSchema,
   /** What each traveller has then paid for their ticket in all, in the order of `travellerIds`. */
   paidAfter: z.array(z.int()),
+  /** The adult fare of the new train, minor units. */
+  fullFare: z.int(),
   seatsLeft: z.int(),
   crowding: z.enum(['low', 'medium', 'high']),
   validUntil: z.string(),

@@ -40,16 +40,18 @@ async function fareAlternatives(
   chosen: readonly ChosenTraveller[],
   verdict: Verdict,
   conditions: ExchangeConditions,
-): Promise<ExchangePricing[]> {
+): Promise<(ExchangePricing & { fullFare: number })[]> {
   const { serviceClass, currency } = booking;
   const travellers = chosen.map((each) => each.traveller);
   const question = { journeys, travellers, serviceClass, currency };
   const { fares, discountLabel } = await fareTravellers(context, question);
-  return fares.map((newFares) =>
-    priceExchange({
+  return fares.map((newFares) => ({
+    fullFare: newFares[0]?.fare ?? 0,
+    ...priceExchange({
       currency,
       fares: chosen.map(({ admission }, at) => ({
         paid: admission.fare,
+        oldFare: admission.fullFare,
         newFare: newFares[at]?.fare ?? 0,
         newDiscount: newFares[at]?.discount ?? 0,
       })),
@@ -59,7 +61,7 @@ async function fareAlternatives(
       differenceRefunded: conditions.differenceRefunded,
       discountLabel,
     }),
-  );
+  }));
 }
 
 export const quoteExchange = defineOperation({
@@ -108,7 +110,7 @@ export const quoteExchange = defineOperation({
     ]);
     const validUntil = toInstant(new Date(now.getTime() + limits.quoteMinutes * 60_000));
     const key = context.secret('exchange-offers');
-    const offers = pricings.map(({ price, paidAfter }, index) => {
+    const offers = pricings.map(({ price, paidAfter, fullFare }, index) => {
       const offer = {
         journey: journeys[index] as Journey,
         ...(rooms[index] as Room),
@@ -117,10 +119,8 @@ export const quoteExchange = defineOperation({
         validUntil,
       };
       const { id: bookingId, version: bookingVersion } = record.booking;
-      return {
-        ...offer,
-        offerId: sealOffer({ ...offer, bookingId, bookingVersion, paidAfter }, key),
-      };
+      const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
+      return { ...offer, offerId: sealOffer(terms, key) };
     });
     return {
       status: 200,

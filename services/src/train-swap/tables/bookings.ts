@@ -57,7 +57,10 @@ export const travellers = schema.table(
   (table) => [index('travellers_booking').on(table.bookingId)],
 );
 
-/** A right to travel. `fare` is what was paid for it in all, in minor units of the booking's currency. */
+/**
+ * A right to travel. `fare` is what was paid for it in all and `fullFare` the adult fare of its train
+ * without discounts, both in minor units of the booking's currency.
+ */
 export const admissions = schema.table(
   'admissions',
   {
@@ -72,6 +75,7 @@ export const admissions = schema.table(
     fulfilmentId: uuid('fulfilment_id').unique(),
     journey: jsonb('journey').$type<Journey>().notNull(),
     fare: integer('fare').notNull(),
+    fullFare: integer('full_fare').notNull(),
     usedAt: instant('used_at'),
     createdAt: instant('created_at').notNull(),
     endedAt: instant('ended_at'),

@@ -29,6 +29,8 @@ export const exchangeOperations = schema.table(
     offer: jsonb('offer').$type<ExchangeOffer>().notNull(),
     /** What each of `offer.travellerIds` has then paid for their ticket in all; minor units. */
     paidAfter: jsonb('paid_after').$type<number[]>().notNull(),
+    /** The adult fare of the new train. */
+    fullFare: integer('full_fare').notNull(),
     amountDue: integer('amount_due').notNull(),
     currency: text('currency').notNull(),
     heldUntil: instant('held_until').notNull(),

@@ -2,11 +2,13 @@ import { jest } from '@jest/globals';
 import { authentication } from '../../authentication/service';
 import type { Part } from '../../demonstration/cast';
 import { bringBack } from '../../demonstration/keep-demonstration';
+import { discounts } from '../../discounts/service';
 import type { ServiceContext } from '../../foundation/context';
 import { serviceContext } from '../../foundation/host/service-context';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
 import { referenceData } from '../../reference-data/service';
 import { search } from '../../search/service';
+import { stations } from '../../stations/service';
 import { trips } from '../../trips/service';
 import { trainSwap } from '../service';
 
@@ -31,10 +33,8 @@ export type SwapTest = ServiceTest & {
 export async function startSwapTest(clock?: string): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
-    services: [authentication, referenceData, search, trips, trainSwap],
+    services: [authentication, referenceData, discounts, search, stations, trips, trainSwap],
     standIns: {
-      stations: { getStation: () => ({ location: null }) },
-      discounts: { evaluateDiscounts: evaluate },
       payments: {
         getPaymentForOperation: (body) => ({
           payment: payments.get((body as { operationId: string }).operationId) ?? null,
@@ -49,13 +49,4 @@ export async function startSwapTest(clock?: string): Promise<SwapTest> {
     context,
     sell: (part: Part) => bringBack(context, part),
   });
-}
-
-function evaluate(body: unknown) {
-  const { lines } = body as { lines: { fare: Amount }[] };
-  const zero = { amount: 0, currency: 'GBP' };
-  return {
-    lines: lines.map(({ fare }) => ({ fare, discount: zero, total: fare })),
-    applied: [],
-  };
 }

@@ -1,5 +1,6 @@
 import { type Challenge, toProblem } from 'shared-api';
 import { OtpStep } from 'shared-otp/otp-step';
+import { Button } from 'shared-ui';
 import { now } from '../../../lib/time/clock';
 import { dropChallenge, keepChallenge } from './pending-challenge';
 import { useResendCode } from './resend-code';
@@ -9,43 +10,43 @@ type CodeStepProps = { challenge: Challenge; operationId: string; onProven: () =
 
 /** The code that was sent, entered in the control that all remotes share. */
 export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
+  const { challengeId } = challenge;
   const verify = useVerifyCode();
   const resend = useResendCode();
-  const failure = verify.error ?? resend.error;
-
   return (
-    <OtpStep
-      sentTo={challenge.sentTo}
-      channel={challenge.channel}
-      length={challenge.length}
-      expiresAt={challenge.expiresAt}
-      resendAt={challenge.resendAt}
-      now={now}
-      error={failure ? toProblem(failure).detail : undefined}
-      busy={verify.isPending}
-      autoFocus
-      submitLabel="Continue"
-      onSubmit={(code) => {
-        resend.reset();
-        verify.mutate(
-          { challengeId: challenge.challengeId, code },
-          {
-            onSuccess: () => {
-              dropChallenge();
-              onProven();
+    <>
+      <OtpStep
+        title="Enter the code"
+        sentTo={challenge.sentTo}
+        channel={challenge.channel}
+        length={challenge.length}
+        expiresAt={challenge.expiresAt}
+        resendAt={challenge.resendAt}
+        now={now}
+        {...(verify.error && { error: toProblem(verify.error).detail })}
+        busy={verify.isPending}
+        autoFocus
+        onSubmit={(code) =>
+          verify.mutate(
+            { challengeId, code },
+            {
+              onSuccess: () => {
+                dropChallenge();
+                onProven();
+              },
             },
-          },
-        );
-      }}
-      onResend={async () => {
-        verify.reset();
-        resend.mutate(challenge.challengeId, {
-          onSuccess: (sent) => keepChallenge(operationId, sent),
-        });
-        // The fresh times come with the challenge.
-        return undefined;
-      }}
-      onChangeAddress={dropChallenge}
-    />
+          )
+        }
+        onResend={async () => {
+          verify.reset();
+          keepChallenge(operationId, await resend.mutateAsync(challengeId));
+        }}
+      />
+      <div>
+        <Button variant="quiet" size="small" onClick={dropChallenge}>
+          Send it another way
+        </Button>
+      </div>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { coachOf, placeOf } from '../../../testing/train';
-import { describePlace, namePlace, suits } from './name-place';
+import { describePlace, namePlace, suits, tellingWishes } from './name-place';
 
 describe('the name of a place', () => {
   it('says number, what it is like, and whether it can be had', () => {
@@ -33,6 +33,13 @@ describe('a wish', () => {
     expect(suits(coachOf('C', [place]), place, ['window', 'table'])).toBe(true);
     expect(suits(coachOf('C', [place]), place, ['window', 'power'])).toBe(false);
     expect(suits(coachOf('C', [place]), place, [])).toBe(true);
+  });
+
+  it('is asked for only where it tells one open place from another', () => {
+    const window = placeOf('1', 1, 1, ['WINDOW_SEAT', 'POWER']);
+    const aisle = placeOf('2', 1, 2, ['AISLE_SEAT', 'POWER']);
+    const takenTable = placeOf('3', 2, 1, ['TABLE', 'POWER'], 'taken');
+    expect(tellingWishes([coachOf('C', [window, aisle, takenTable])])).toEqual(['window', 'aisle']);
   });
 
   it('for quiet is met by a quiet coach or a quiet place', () => {

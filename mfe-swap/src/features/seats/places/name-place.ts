@@ -1,7 +1,7 @@
 import type { Coach, Place } from '../get-seat-map';
 
 /** What a traveller may want of a place. */
-export const wishes = ['window', 'aisle', 'table', 'quiet', 'power'] as const;
+const wishes = ['window', 'aisle', 'table', 'quiet', 'power'] as const;
 export type Wish = (typeof wishes)[number];
 
 const spoken: readonly (readonly [property: string, word: string])[] = [
@@ -57,6 +57,17 @@ const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {
   quiet: (coach, place) => place.properties.includes('SILENCE') || isQuiet(coach),
   power: (_coach, place) => place.properties.includes('POWER'),
 };
+
+/** The wishes that some open places meet and others do not: any other would be an idle question. */
+export function tellingWishes(coaches: readonly Coach[]): Wish[] {
+  const open = coaches.flatMap((coach) =>
+    coach.places.filter(isOpen).map((place) => ({ coach, place })),
+  );
+  return wishes.filter((wish) => {
+    const met = open.filter(({ coach, place }) => suits(coach, place, [wish])).length;
+    return met > 0 && met < open.length;
+  });
+}
 
 export function isQuiet({ features }: Coach): boolean {
   return features.includes('QUIET') || features.includes('SILENCE');

@@ -1,8 +1,13 @@
 import { Button } from 'shared-ui';
-import { type Wish, wishes } from '../places/name-place';
+import type { Wish } from '../places/name-place';
 import styles from './wish-filter.module.css';
 
-type WishFilterProps = { wanted: readonly Wish[]; onChange: (wanted: Wish[]) => void };
+type WishFilterProps = {
+  /** The wishes that tell one open place from another on this train. */
+  offered: readonly Wish[];
+  wanted: readonly Wish[];
+  onChange: (wanted: Wish[]) => void;
+};
 
 const names: Record<Wish, string> = {
   window: 'Window',
@@ -16,7 +21,7 @@ const names: Record<Wish, string> = {
 const opposite: Partial<Record<Wish, Wish>> = { window: 'aisle', aisle: 'window' };
 
 /** What the traveller wishes for: places without it fade, and "Choose for me" keeps to it. */
-export function WishFilter({ wanted, onChange }: WishFilterProps) {
+export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
   const toggle = (wish: Wish) =>
     onChange(
       wanted.includes(wish)
@@ -29,7 +34,7 @@ export function WishFilter({ wanted, onChange }: WishFilterProps) {
       <span id="wishes" className={styles.title}>
         Show me
       </span>
-      {wishes.map((wish) => (
+      {offered.map((wish) => (
         <button
           key={wish}
           type="button"

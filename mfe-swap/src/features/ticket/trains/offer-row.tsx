@@ -1,6 +1,14 @@
+import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExchangeOffer } from 'shared-api';
-import { Badge, buttonClass, Disclosure, formatTime, Money, PriceBreakdown } from 'shared-ui';
+import {
+  Badge,
+  buttonClass,
+  ChevronDownIcon,
+  formatTime,
+  PriceBreakdown,
+  VisuallyHidden,
+} from 'shared-ui';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import { priceText } from '../../../lib/journey/price-text';
@@ -11,61 +19,74 @@ import styles from './offer-row.module.css';
 type OfferRowProps = {
   offer: ExchangeOffer;
   merits: readonly Merit[];
+  /** Who runs it, where the trains of the list are not all of one operator. */
+  showOperator: boolean;
   /** Where choosing this train leads. */
   href: string;
 };
 
 const meritNames = { 'lowest-price': 'Lowest price', fastest: 'Fastest' };
 
-/** One train to change to. The whole row is the link, but for the breakdown. */
-export function OfferRow({ offer, merits, href }: OfferRowProps) {
+/** One train to change to. The whole row is the link, but for the price, which opens its breakdown. */
+export function OfferRow({ offer, merits, showOperator, href }: OfferRowProps) {
   const { journey, price, seatsLeft, travellerIds } = offer;
-  const facts = journeyFacts(journey);
+  const [open, setOpen] = useState(false);
+  const breakdownId = useId();
   const full = seatsLeft < travellerIds.length;
-  const total = price.total.amount;
+  const { timeZone } = journeyFacts(journey);
+  const time = formatTime({ instant: journey.departure, timeZone });
   return (
     <div className={styles.offer} data-full={full ? '' : undefined}>
       <div className={styles.journey}>
-        <JourneyRow journey={journey} operator="name" />
+        <JourneyRow journey={journey} {...(showOperator && { operator: 'name' })} />
       </div>
       <div className={styles.room}>
+        <Crowding level={offer.crowding} seatsLeft={seatsLeft} travellers={travellerIds.length} />
         {merits.map((merit) => (
           <Badge key={merit} tone="brand">
             {meritNames[merit]}
           </Badge>
         ))}
-        <Crowding level={offer.crowding} seatsLeft={seatsLeft} travellers={travellerIds.length} />
       </div>
-      <div className={styles.price}>
-        <p className={styles.amount}>
-          {total > 0 ? <Money value={price.total} /> : priceText(price.total)}
-        </p>
+      <button
+        type="button"
+        className={styles.price}
+        aria-expanded={open}
+        aria-controls={breakdownId}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.amount}>
+          {priceText(price.total)}
+          <VisuallyHidden>, what makes the price</VisuallyHidden>
+          <ChevronDownIcon className={styles.mark} />
+        </span>
         {travellerIds.length > 1 && (
-          <p className={styles.party}>for {travellerIds.length} travellers</p>
+          <span className={styles.party}>for {travellerIds.length} travellers</span>
         )}
-        {full ? (
-          <span className={styles.full}>
-            {seatsLeft === 0 ? 'Full' : `Only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}`}
-          </span>
-        ) : (
-          <Link
-            to={href}
-            className={buttonClass({ variant: 'secondary', size: 'small' }, styles.choose)}
-            aria-label={`Choose the ${formatTime({ instant: journey.departure, timeZone: facts.timeZone })}, ${priceText(price.total)}`}
-          >
-            Choose
-          </Link>
-        )}
-      </div>
-      <div className={styles.breakdown}>
-        <Disclosure summary="What makes the price">
-          <PriceBreakdown
-            lines={price.lines}
-            total={price.total}
-            note="This is all you pay: nothing is added later."
-          />
-        </Disclosure>
+      </button>
+      {full ? (
+        <span className={styles.full}>{tooFew(seatsLeft)}</span>
+      ) : (
+        <Link
+          to={href}
+          className={buttonClass({ variant: 'secondary', size: 'small' }, styles.choose)}
+          aria-label={`Choose the ${time}, ${priceText(price.total)}`}
+        >
+          Choose
+        </Link>
+      )}
+      <div id={breakdownId} className={styles.breakdown} hidden={!open}>
+        <PriceBreakdown
+          lines={price.lines}
+          total={price.total}
+          note="This is the whole price: nothing is added later."
+        />
       </div>
     </div>
   );
+}
+
+function tooFew(seatsLeft: number): string {
+  if (seatsLeft === 0) return 'Full';
+  return `Only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}`;
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Booking, ExchangeOffer } from 'shared-api';
 import { Button, EmptyState, TrainIcon } from 'shared-ui';
 import type { Choices } from '../../../lib/choices';
+import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import { CurrentTrain } from './current-train';
 import { groupOffers, type Merit, meritsOf } from './group-offers';
@@ -23,8 +24,12 @@ const nearLater = 5;
 export function TrainList({ booking, offers, travellerIds, choices }: TrainListProps) {
   const { earlier, later } = groupOffers(offers, booking.journey);
   const merits = meritsOf(offers, travellerIds.length);
+  const operators = new Set(
+    [booking, ...offers].map(({ journey }) => journeyFacts(journey).operators),
+  );
   const rowOf = (offer: ExchangeOffer) => (
     <OfferRow
+      showOperator={operators.size > 1}
       offer={offer}
       merits={merits.get(offer.offerId) ?? noMerits}
       href={swapPaths.seats(booking.id, { ...choices, journeyId: offer.journey.id, places: [] })}
@@ -78,15 +83,17 @@ function Group({ title, offers, near, side, none, rowOf }: GroupProps) {
   }, [open, side, near]);
 
   const more = hidden > 0 && (
-    <Button variant="quiet" onClick={() => setOpen(true)}>
+    <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
       Show {hidden} more {side}
     </Button>
   );
   return (
     <section className={styles.group} aria-label={`${title} trains`}>
-      <h3 className={styles.title}>{title}</h3>
+      <div className={styles.head}>
+        <h3 className={styles.title}>{title}</h3>
+        {side === 'earlier' && more}
+      </div>
       {offers.length === 0 && <p className={styles.none}>{none}</p>}
-      {side === 'earlier' && more}
       <ul ref={list} className={styles.list}>
         {shown.map((offer) => (
           <li key={offer.journey.id}>{rowOf(offer)}</li>

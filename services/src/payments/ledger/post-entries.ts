@@ -1,0 +1,76 @@
+import type { Transaction } from '../../foundation/database/connection';
+import type { ReceiptLine } from '../payment/payment-shapes';
+import {
+  type LedgerAccount,
+  type LedgerKind,
+  ledgerEntries,
+  ledgerTransactions,
+  type payments,
+} from '../schema';
+
+type PaymentRow = typeof payments.$inferSelect;
+type Entry = { account: LedgerAccount; side: 'debit' | 'credit'; amount: number };
+
+const pair = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entry[] => [
+  { account: debit, side: 'debit', amount },
+  { account: credit, side: 'credit', amount },
+];
+
+/** The fee's share of what was paid; a discount or refund line lowers the fare first. */
+const feeShare = (lines: readonly ReceiptLine[], amount: number): number => {
+  const fees = lines.filter((line) => line.kind === 'fee');
+  const fee = fees.reduce((sum, line) => sum + line.amount.amount, 0);
+  return Math.max(0, Math.min(fee, amount));
+};
+
+const income = ({ lines, amount }: PaymentRow): Entry[] => {
+  const fee = feeShare(lines, amount);
+  const shares: [LedgerAccount, number][] = [
+    ['fee-income', fee],
+    ['fare-income', amount - fee],
+  ];
+  return shares
+    .filter(([, share]) => share > 0)
+    .map(([account, share]) => ({ account, side: 'credit', amount: share }));
+};
+
+const reservation = (payment: PaymentRow) =>
+  pair('authorised-at-provider', 'cardholder-reservations', payment.amount);
+const reservationEnd = (payment: PaymentRow) =>
+  pair('cardholder-reservations', 'authorised-at-provider', payment.amount);
+
+const entriesOf: Record<LedgerKind, (payment: PaymentRow, amount: number) => Entry[]> = {
+  authorise: reservation,
+  release: reservationEnd,
+  capture: (payment) => [
+    ...reservationEnd(payment),
+    { account: 'provider-receivable', side: 'debit', amount: payment.amount },
+    ...income(payment),
+  ],
+  refund: (_payment, amount) => pair('refunds-given', 'provider-receivable', amount),
+};
+
+/**
+ * Books one movement of a payment, in the transaction that changes the payment. A second booking of the
+ * same kind and reference breaks the unique index, so a movement is in the books once or not at all.
+ */
+export async function postEntries(
+  transaction: Transaction,
+  payment: PaymentRow,
+  kind: LedgerKind,
+  now: Date,
+  part: { amount: number; reference: string } = { amount: payment.amount, reference: '' },
+): Promise<void> {
+  const [booked] = await transaction
+    .insert(ledgerTransactions)
+    .values({ paymentId: payment.id, kind, reference: part.reference, at: now })
+    .returning({ id: ledgerTransactions.id });
+  if (!booked) throw new Error('The movement was not booked.');
+  await transaction.insert(ledgerEntries).values(
+    entriesOf[kind](payment, part.amount).map((entry) => ({
+      ...entry,
+      transactionId: booked.id,
+      currency: payment.currency,
+    })),
+  );
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { OperationContext } from '../../foundation/context';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import type { Session } from '../../foundation/session';
+import { type OperationToPay, readOperation, refuseUnpayable } from '../payment/open-operation';
+import {
+  changePayment,
+  findPaymentOfOperation,
+  lockPayment,
+  type PaymentRow,
+  presentPayment,
+} from '../payment/payment-record';
+import { paymentSchema } from '../payment/payment-shapes';
+import { providerOf } from '../provider/provider-settings';
+import { payments } from '../schema';
+
+type Prepared = { fresh: typeof payments.$inferInsert | null; operation: OperationToPay };
+
+const nothingToPay = () =>
+  problem('nothing-to-pay', {
+    status: 409,
+    detail: 'There is nothing to pay for this swap. Go on and confirm it.',
+  });
+
+/** A page of ours may hold the card fields; which one, the browser says on every unsafe request. */
+const pageOriginOf = (context: OperationContext<Session>): string => {
+  const { origin } = context.headers;
+  const { allowedOrigins, publicOrigin } = context.configuration;
+  return typeof origin === 'string' && allowedOrigins.includes(origin) ? origin : publicOrigin;
+};
+
+async function newPayment(context: OperationContext<Session>, operation: OperationToPay) {
+  const { amount, currency } = operation.amountDue;
+  const intent = await providerOf(context).createIntent(
+    {
+      amount,
+      currency,
+      description: 'Train Swap: change of train',
+      metadata: { operationId: operation.id },
+    },
+    `create-${operation.id}-${amount}`,
+  );
+  return {
+    id: randomUUID(),
+    operationId: operation.id,
+    bookingId: operation.bookingId,
+    amount,
+    currency,
+    lines: operation.offer.price.lines,
+    heldUntil: new Date(operation.heldUntil),
+    status: 'REQUIRES_PAYMENT_METHOD' as const,
+    provider: providerOf(context).name,
+    intentId: intent.id,
+    clientSecret: intent.clientSecret,
+    pageOrigin: pageOriginOf(context),
+    createdAt: context.clock.now(),
+  };
+}
+
+const priceChanged = (payment: PaymentRow, operation: OperationToPay): boolean =>
+  payment.amount !== operation.amountDue.amount &&
+  (payment.status === 'REQUIRES_PAYMENT_METHOD' || payment.status === 'REQUIRES_ACTION');
+
+/** Another seat may have another price: the intent and the payment follow what train-swap says now. */
+async function followPrice(
+  context: OperationContext<Session>,
+  operation: OperationToPay,
+): Promise<PaymentRow> {
+  const found = await findPaymentOfOperation(context.database, operation.id);
+  if (!found) throw new Error('The payment of the operation is gone.');
+  const payment = await lockPayment(context.database, found.id);
+  if (!priceChanged(payment, operation)) return payment;
+  return changePayment(context.database, payment.id, {
+    amount: operation.amountDue.amount,
+    lines: operation.offer.price.lines,
+    status: 'REQUIRES_PAYMENT_METHOD',
+    challenge: null,
+  });
+}
+
+export const createPayment = defineOperation({
+  id: 'createPayment',
+  method: 'POST',
+  path: '/payments',
+  summary: 'Begin to pay for an exchange that is on hold',
+  description:
+    'The amount is read from train-swap, never from the caller. An operation has one payment: beginning again answers it.',
+  access: 'session',
+  idempotent: true,
+  request: { body: z.strictObject({ operationId: z.string().min(1).max(100) }) },
+  responses: { 201: paymentSchema },
+  problems: {
+    'operation-not-found': 404,
+    'nothing-to-pay': 409,
+    'hold-expired': 410,
+    'step-up-required': 403,
+  },
+  async prepare({ body }, context): Promise<Prepared> {
+    const operation = await readOperation(context.call, body.operationId);
+    if (operation.amountDue.amount <= 0) throw nothingToPay();
+    const payment = await findPaymentOfOperation(context.database, operation.id);
+    if (payment && operation.status === 'CONFIRMED') return { fresh: null, operation };
+    refuseUnpayable(operation, context.clock.now());
+    if (!payment) return { fresh: await newPayment(context, operation), operation };
+    if (priceChanged(payment, operation)) {
+      await providerOf(context).changeAmount(payment.intentId, operation.amountDue.amount);
+    }
+    return { fresh: null, operation };
+  },
+  async handle(_request, context, { fresh, operation }) {
+    if (fresh) await context.database.insert(payments).values(fresh).onConflictDoNothing();
+    const payment = await followPrice(context, operation);
+    return { status: 201, body: presentPayment(context, payment) };
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { instant, money, toInstant } from '../../foundation/schemas';
+import { applyIntent } from '../payment/apply-intent';
+import { openPayment, readRepairMinutes } from '../payment/open-operation';
+import { findPaymentOfOperation, lockPayment, presentPayment } from '../payment/payment-record';
+import { paymentSchema, receiptLineSchema } from '../payment/payment-shapes';
+import { providerOf } from '../provider/provider-settings';
+
+const params = z.strictObject({ paymentId: z.uuid() });
+
+export const getPayment = defineOperation({
+  id: 'getPayment',
+  method: 'GET',
+  path: '/payments/{paymentId}',
+  summary: 'How a payment stands',
+  access: 'session',
+  request: { params },
+  responses: { 200: paymentSchema },
+  problems: { 'payment-not-found': 404 },
+  async handle({ params: { paymentId } }, context) {
+    const { payment } = await openPayment(context, paymentId);
+    // A challenge goes on at the provider: ask how far it is.
+    if (payment.status !== 'REQUIRES_ACTION' || payment.closedAt) {
+      return { status: 200, body: presentPayment(context, payment) };
+    }
+    const intent = await providerOf(context).retrieve(payment.intentId);
+    const repairMinutes = await readRepairMinutes(context.call);
+    const applied = await context.transaction(async (transaction) => {
+      const locked = await lockPayment(transaction, payment.id);
+      const now = context.clock.now();
+      return applyIntent({ context, transaction, payment: locked, intent, now }, repairMinutes);
+    });
+    return { status: 200, body: presentPayment(context, applied) };
+  },
+});
+
+export const getReceipt = defineOperation({
+  id: 'getReceipt',
+  method: 'GET',
+  path: '/payments/{paymentId}/receipt',
+  summary: 'The receipt of a payment that was taken',
+  access: 'session',
+  request: { params },
+  responses: {
+    200: z
+      .strictObject({
+        number: z.string(),
+        issuedAt: instant,
+        lines: z.array(receiptLineSchema),
+        total: money,
+        card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+        /** What has gone back to the card since. */
+        refunded: money,
+      })
+      .meta({ id: 'Receipt' }),
+  },
+  problems: { 'payment-not-found': 404, 'payment-not-captured': 409 },
+  async handle({ params: { paymentId } }, context) {
+    const { payment } = await openPayment(context, paymentId);
+    if (!payment.receiptNumber || !payment.capturedAt) {
+      throw problem('payment-not-captured', {
+        status: 409,
+        detail: 'This payment has not been taken yet. Try again in a moment.',
+      });
+    }
+    const { cardBrand: brand, cardLast4: last4, currency } = payment;
+    return {
+      status: 200,
+      body: {
+        number: payment.receiptNumber,
+        issuedAt: toInstant(payment.capturedAt),
+        lines: payment.lines,
+        total: { amount: payment.amount, currency },
+        card: brand && last4 ? { brand, last4 } : null,
+        refunded: { amount: payment.refundedAmount, currency },
+      },
+    };
+  },
+});
+
+export const getPaymentForOperation = defineOperation({
+  id: 'getPaymentForOperation',
+  method: 'GET',
+  path: '/internal/operations/{operationId}/payment',
+  summary: 'The payment of an exchange operation, for train-swap',
+  access: 'internal',
+  request: { params: z.strictObject({ operationId: z.string() }) },
+  responses: {
+    200: z.strictObject({
+      payment: z
+        .strictObject({ id: z.string(), status: paymentSchema.shape.status, amount: money })
+        .nullable(),
+    }),
+  },
+  async handle({ params: { operationId } }, context) {
+    const payment = await findPaymentOfOperation(context.database, operationId);
+    if (!payment) return { status: 200, body: { payment: null } };
+    const { id, status, amount, currency, closedAt } = payment;
+    // A reservation whose hold was lost is on its way back: nobody may build on it.
+    const standing = closedAt && status === 'AUTHORISED' ? 'CANCELLED' : status;
+    return {
+      status: 200,
+      body: { payment: { id, status: standing, amount: { amount, currency } } },
+    };
+  },
+});

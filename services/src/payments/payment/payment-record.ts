@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Database, Transaction } from '../../foundation/database/connection';
+import { type Problem, problem } from '../../foundation/problem';
+import { toInstant } from '../../foundation/schemas';
+import { providerOf } from '../provider/provider-settings';
+import { payments } from '../schema';
+import type { Payment } from './payment-shapes';
+
+export type PaymentRow = typeof payments.$inferSelect;
+
+/** The same answer for a payment that does not exist and for another traveller's. */
+export const paymentNotFound = (): Problem =>
+  problem('payment-not-found', {
+    status: 404,
+    detail: 'We cannot find this payment. Open your booking and start again.',
+  });
+
+export async function findPayment(database: Database, id: string): Promise<PaymentRow | null> {
+  const [row] = await database.select().from(payments).where(eq(payments.id, id));
+  return row ?? null;
+}
+
+export async function findPaymentOfOperation(
+  database: Database,
+  operationId: string,
+): Promise<PaymentRow | null> {
+  const [row] = await database.select().from(payments).where(eq(payments.operationId, operationId));
+  return row ?? null;
+}
+
+/** Keeps every other change off the payment until the transaction ends. */
+export async function lockPayment(transaction: Transaction, id: string): Promise<PaymentRow> {
+  const [row] = await transaction.select().from(payments).where(eq(payments.id, id)).for('update');
+  if (!row) throw paymentNotFound();
+  return row;
+}
+
+export async function changePayment(
+  transaction: Transaction,
+  id: string,
+  change: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentRow> {
+  const [row] = await transaction
+    .update(payments)
+    .set(change)
+    .where(eq(payments.id, id))
+    .returning();
+  if (!row) throw paymentNotFound();
+  return row;
+}
+
+export function presentPayment(
+  context: Pick<ServiceContext, 'configuration' | 'secret'>,
+  row: PaymentRow,
+): Payment {
+  const provider = providerOf(context);
+  const { cardBrand: brand, cardLast4: last4, failureCode, failureMessage, repairUntil } = row;
+  const failed = row.status === 'REQUIRES_PAYMENT_METHOD' && failureCode && failureMessage;
+  return {
+    id: row.id,
+    operationId: row.operationId,
+    amount: { amount: row.amount, currency: row.currency },
+    status: row.status,
+    card: brand && last4 ? { brand, last4 } : null,
+    challenge: row.status === 'REQUIRES_ACTION' ? row.challenge : null,
+    failure: failed
+      ? {
+          code: failureCode,
+          message: failureMessage,
+          repairUntil: toInstant(repairUntil ?? row.heldUntil),
+        }
+      : null,
+    provider: {
+      name: row.provider,
+      environment: 'test',
+      publishableKey: provider.publishableKey,
+      fieldsUrl: provider.fieldsUrl(row.pageOrigin),
+      clientSecret: row.clientSecret,
+    },
+  };
+}

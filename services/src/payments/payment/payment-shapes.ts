@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { instant, money } from '../../foundation/schemas';
+
+const challenge = z
+  .strictObject({
+    challengeId: z.string(),
+    length: z.int(),
+    sentTo: z.string(),
+    expiresAt: instant,
+    resendAt: instant,
+    attemptsLeft: z.int(),
+  })
+  .meta({ id: 'PaymentChallenge' });
+export type StoredChallenge = z.output<typeof challenge>;
+
+/** A payment of an exchange operation, as the traveller's page works with it. */
+export const paymentSchema = z
+  .strictObject({
+    id: z.string(),
+    operationId: z.string(),
+    amount: money,
+    status: z.enum([
+      'REQUIRES_PAYMENT_METHOD',
+      'REQUIRES_ACTION',
+      'AUTHORISED',
+      'CAPTURED',
+      'CANCELLED',
+      'REFUNDED',
+    ]),
+    card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+    /** 3-D Secure: the card's issuer wants the one-time code that it sent. */
+    challenge: challenge.nullable(),
+    /** Why the card was refused; until `repairUntil` another may be tried. */
+    failure: z
+      .strictObject({ code: z.string(), message: z.string(), repairUntil: instant })
+      .nullable(),
+    provider: z.strictObject({
+      name: z.enum(['sandbox', 'stripe']),
+      environment: z.literal('test'),
+      publishableKey: z.string(),
+      /** The document of the card fields, for a frame; add `nonce`. */
+      fieldsUrl: z.string(),
+      clientSecret: z.string(),
+    }),
+  })
+  .meta({ id: 'Payment' });
+export type Payment = z.output<typeof paymentSchema>;
+
+export const receiptLineSchema = z
+  .strictObject({ kind: z.string(), label: z.string(), amount: money })
+  .meta({ id: 'ReceiptLine' });
+export type ReceiptLine = z.output<typeof receiptLineSchema>;

@@ -1,0 +1,52 @@
+import type { StoredChallenge } from '../payment/payment-shapes';
+
+/** An intent to pay as a provider holds it, in the words that this product needs. */
+export type ProviderIntent = {
+  id: string;
+  clientSecret: string;
+  status: 'needs-card' | 'needs-action' | 'authorised' | 'captured' | 'cancelled';
+  amount: number;
+  /** ISO 4217, upper case. */
+  currency: string;
+  refundedAmount: number;
+  card: { brand: string; last4: string } | null;
+  challenge: StoredChallenge | null;
+  /** Why the last card was refused, in the provider's code. */
+  failure: { code: string } | null;
+};
+
+export type NewIntent = {
+  amount: number;
+  currency: string;
+  description: string;
+  metadata: Record<string, string>;
+};
+
+/**
+ * What the product asks of a payment provider. Each step answers the intent as it stands afterwards; a
+ * refused card is such an answer, not an error. A step on an intent that is past it changes nothing.
+ * @throws Problem `service-unavailable` when the provider does not answer
+ */
+export type PaymentProvider = {
+  name: 'sandbox' | 'stripe';
+  publishableKey: string;
+  webhookSecret: string;
+  /** The card fields' document for a page of this origin. */
+  fieldsUrl(pageOrigin: string): string;
+  createIntent(intent: NewIntent, idempotencyKey: string): Promise<ProviderIntent>;
+  changeAmount(intentId: string, amount: number): Promise<ProviderIntent>;
+  /** Null when the provider does not know the payment method. */
+  confirm(
+    intentId: string,
+    paymentMethodId: string,
+    idempotencyKey: string,
+  ): Promise<ProviderIntent | null>;
+  retrieve(intentId: string): Promise<ProviderIntent>;
+  answerChallenge(
+    intentId: string,
+    code: string,
+  ): Promise<{ wrong: boolean; intent: ProviderIntent }>;
+  resendChallenge(intentId: string): Promise<{ sent: boolean; intent: ProviderIntent }>;
+  capture(intentId: string): Promise<ProviderIntent>;
+  cancel(intentId: string): Promise<ProviderIntent>;
+};

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Configuration } from '../../foundation/configuration';
+import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
+import type { PaymentProvider } from './payment-provider';
+import { stripeProvider } from './stripe-provider';
+
+type Secret = (purpose: string) => Buffer;
+
+// The one environment of this product is `test`: a key that could move money is refused at the start.
+const settingsSchema = z.discriminatedUnion('PAYMENT_PROVIDER', [
+  z.object({ PAYMENT_PROVIDER: z.literal('sandbox') }),
+  z.object({
+    PAYMENT_PROVIDER: z.literal('stripe'),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[rs]k_test_\w+$/, 'must be a test key (sk_test_…): the environment is `test`'),
+    STRIPE_PUBLISHABLE_KEY: z
+      .string()
+      .regex(/^pk_test_\w+$/, 'must be a test key (pk_test_…): the environment is `test`'),
+    STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)'),
+    /** A document that speaks the card-fields protocol over Stripe's own fields. */
+    STRIPE_FIELDS_URL: z.url({ protocol: /^https?$/ }),
+  }),
+]);
+
+const addressOf = (origin: string) => {
+  const { protocol, hostname, port } = new URL(origin);
+  const secure = protocol === 'https:';
+  return {
+    host: hostname,
+    port: Number(port || (secure ? 443 : 80)),
+    protocol: secure ? ('https' as const) : ('http' as const),
+  };
+};
+
+/** Builds the provider that the environment names; throws one error that lists all that is wrong. */
+export function readProvider(
+  environment: Record<string, string | undefined>,
+  configuration: Pick<Configuration, 'sandboxOrigin'>,
+  secret: Secret,
+): PaymentProvider {
+  const parsed = settingsSchema.safeParse({ PAYMENT_PROVIDER: 'sandbox', ...environment });
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment has wrong values:\n${lines.join('\n')}`);
+  }
+  const settings = parsed.data;
+  const withOrigin = (fieldsUrl: string, publishableKey: string) => (pageOrigin: string) => {
+    const url = new URL(fieldsUrl);
+    url.searchParams.set('key', publishableKey);
+    url.searchParams.set('origin', pageOrigin);
+    return url.href;
+  };
+  if (settings.PAYMENT_PROVIDER === 'stripe') {
+    return stripeProvider({
+      name: 'stripe',
+      secretKey: settings.STRIPE_SECRET_KEY,
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      fieldsUrl: withOrigin(settings.STRIPE_FIELDS_URL, settings.STRIPE_PUBLISHABLE_KEY),
+    });
+  }
+  const { secretKey, publishableKey, webhookSecret } = sandboxKeysFrom(secret);
+  return stripeProvider({
+    name: 'sandbox',
+    secretKey,
+    publishableKey,
+    webhookSecret,
+    server: addressOf(configuration.sandboxOrigin),
+    fieldsUrl: withOrigin(`${configuration.sandboxOrigin}/fields`, publishableKey),
+  });
+}
+
+const providers = new WeakMap<Configuration, PaymentProvider>();
+
+/** The provider of this process; built once, at the service's start. */
+export function providerOf(context: {
+  configuration: Configuration;
+  secret: Secret;
+}): PaymentProvider {
+  const known = providers.get(context.configuration);
+  if (known) return known;
+  const made = readProvider(process.env, context.configuration, context.secret);
+  providers.set(context.configuration, made);
+  return made;
+}

@@ -1,0 +1,72 @@
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { toInstant } from '../../foundation/schemas';
+import type { StoredChallenge } from '../payment/payment-shapes';
+import type { ProviderIntent } from './payment-provider';
+
+/** The sandbox's own part of `next_action`; Stripe itself has its challenge in the browser. */
+const codeChallenge = z.object({
+  type: z.literal('one_time_code'),
+  challenge: z.object({
+    id: z.string(),
+    length: z.int(),
+    sent_to: z.string(),
+    expires_at: z.int(),
+    resend_at: z.int(),
+    attempts_left: z.int(),
+  }),
+});
+
+const instantOf = (seconds: number): string => toInstant(new Date(seconds * 1000));
+
+function challengeOf(intent: Stripe.PaymentIntent): StoredChallenge | null {
+  const parsed = codeChallenge.safeParse(intent.next_action?.use_stripe_sdk);
+  if (!parsed.success) return null;
+  const { id, length, sent_to, expires_at, resend_at, attempts_left } = parsed.data.challenge;
+  return {
+    challengeId: id,
+    length,
+    sentTo: sent_to,
+    expiresAt: instantOf(expires_at),
+    resendAt: instantOf(resend_at),
+    attemptsLeft: attempts_left,
+  };
+}
+
+const statuses: Readonly<Record<string, ProviderIntent['status']>> = {
+  requires_payment_method: 'needs-card',
+  requires_confirmation: 'needs-card',
+  requires_action: 'needs-action',
+  processing: 'needs-action',
+  requires_capture: 'authorised',
+  succeeded: 'captured',
+  canceled: 'cancelled',
+};
+
+const expanded = <Thing extends object>(value: string | Thing | null | undefined): Thing | null =>
+  typeof value === 'object' ? (value ?? null) : null;
+
+/** Reads an intent whose `latest_charge` and `payment_method` are expanded. */
+export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
+  const charge = expanded<Stripe.Charge>(intent.latest_charge);
+  const card = expanded<Stripe.PaymentMethod>(intent.payment_method)?.card ?? null;
+  const error = intent.last_payment_error;
+  // A status that is newer than this code is one to wait for.
+  const status = statuses[intent.status] ?? 'needs-action';
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    status,
+    amount: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    refundedAmount: status === 'captured' ? (charge?.amount_refunded ?? 0) : 0,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    challenge: challengeOf(intent),
+    failure: error ? { code: failureCode(error) } : null,
+  };
+}
+
+function failureCode({ code, decline_code }: Stripe.PaymentIntent.LastPaymentError): string {
+  if (decline_code === 'insufficient_funds') return 'insufficient_funds';
+  return code ?? 'card_declined';
+}

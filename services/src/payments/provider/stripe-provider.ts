@@ -1,0 +1,153 @@
+import Stripe from 'stripe';
+import { type Problem, problem } from '../../foundation/problem';
+import type { PaymentProvider } from './payment-provider';
+import { readIntent } from './read-intent';
+
+export type StripeAccount = {
+  name: 'sandbox' | 'stripe';
+  secretKey: string;
+  publishableKey: string;
+  webhookSecret: string;
+  /** Another place than Stripe's own. */
+  server?: { host: string; port: number; protocol: 'http' | 'https' };
+  fieldsUrl(pageOrigin: string): string;
+};
+
+const expand = ['latest_charge', 'payment_method'];
+
+const unavailable = (): Problem =>
+  problem('service-unavailable', {
+    status: 503,
+    detail:
+      'The payment provider does not answer at the moment. Nothing was taken; try again in a moment.',
+    retryAfter: 3,
+  });
+
+const isTooLate = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state';
+
+const isUnknownCard = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method';
+
+/** Refusals that leave the intent to be looked at; anything else means that the provider is away. */
+const leavesIntent = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeCardError || isTooLate(error);
+
+/** Stripe, or whatever speaks its API: the sandbox provider is driven by the same code. */
+export function stripeProvider(account: StripeAccount): PaymentProvider {
+  const stripe = new Stripe(account.secretKey, {
+    ...account.server,
+    maxNetworkRetries: 4,
+    timeout: 8_000,
+    telemetry: false,
+    appInfo: { name: 'Train Swap' },
+  });
+
+  const asking = async <T>(ask: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeConnectionError) throw unavailable();
+      if (error instanceof Stripe.errors.StripeAPIError) throw unavailable();
+      if (error instanceof Stripe.errors.StripeRateLimitError) throw unavailable();
+      throw error;
+    }
+  };
+
+  const retrieve = (intentId: string) =>
+    asking(async () => readIntent(await stripe.paymentIntents.retrieve(intentId, { expand })));
+
+  /** Takes a step and looks at the intent afterwards, whether the step was allowed or refused. */
+  const step = async (intentId: string, take: () => Promise<unknown>) => {
+    await asking(async () => {
+      try {
+        await take();
+      } catch (error) {
+        if (!leavesIntent(error)) throw error;
+      }
+    });
+    return retrieve(intentId);
+  };
+
+  const challengePath = (intentId: string) =>
+    `/v1/test_helpers/payment_intents/${encodeURIComponent(intentId)}/challenge`;
+
+  return {
+    name: account.name,
+    publishableKey: account.publishableKey,
+    webhookSecret: account.webhookSecret,
+    fieldsUrl: account.fieldsUrl,
+    retrieve,
+    createIntent: ({ amount, currency, description, metadata }, idempotencyKey) =>
+      asking(async () =>
+        readIntent(
+          await stripe.paymentIntents.create(
+            {
+              amount,
+              currency: currency.toLowerCase(),
+              capture_method: 'manual',
+              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+              description,
+              metadata,
+              expand,
+            },
+            { idempotencyKey },
+          ),
+        ),
+      ),
+    changeAmount: (intentId, amount) =>
+      step(intentId, () => stripe.paymentIntents.update(intentId, { amount })),
+    confirm: async (intentId, paymentMethodId, idempotencyKey) => {
+      try {
+        return await step(intentId, () =>
+          stripe.paymentIntents.confirm(
+            intentId,
+            { payment_method: paymentMethodId },
+            { idempotencyKey },
+          ),
+        );
+      } catch (error) {
+        if (isUnknownCard(error)) return null;
+        throw error;
+      }
+    },
+    answerChallenge: async (intentId, code) => {
+      let wrong = false;
+      const intent = await step(intentId, async () => {
+        try {
+          await stripe.rawRequest('POST', challengePath(intentId), { code });
+        } catch (error) {
+          wrong =
+            error instanceof Stripe.errors.StripeCardError &&
+            error.code === 'challenge_code_incorrect';
+          throw error;
+        }
+      });
+      return { wrong, intent };
+    },
+    resendChallenge: async (intentId) => {
+      let sent = true;
+      const intent = await step(intentId, async () => {
+        try {
+          await stripe.rawRequest('POST', `${challengePath(intentId)}/resend`, {});
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeRateLimitError)) throw error;
+          sent = false;
+        }
+      });
+      return { sent, intent };
+    },
+    capture: (intentId) =>
+      step(intentId, () =>
+        stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: `capture-${intentId}` }),
+      ),
+    cancel: (intentId) =>
+      step(intentId, () =>
+        stripe.paymentIntents.cancel(
+          intentId,
+          { cancellation_reason: 'abandoned' },
+          { idempotencyKey: `cancel-${intentId}` },
+        ),
+      ),
+  };
+}

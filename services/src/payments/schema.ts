@@ -1,0 +1,125 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { serviceTables } from '../foundation/database/service-tables';
+import type { ReceiptLine, StoredChallenge } from './payment/payment-shapes';
+
+export const schema = pgSchema('payments');
+export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export type PaymentStatus =
+  | 'REQUIRES_PAYMENT_METHOD'
+  | 'REQUIRES_ACTION'
+  | 'AUTHORISED'
+  | 'CAPTURED'
+  | 'CANCELLED'
+  | 'REFUNDED';
+
+export const receiptNumbers = schema.sequence('receipt_numbers');
+
+/** One payment for one exchange operation. Money is minor units. */
+export const payments = schema.table(
+  'payments',
+  {
+    id: uuid('id').primaryKey(),
+    operationId: text('operation_id').notNull().unique(),
+    bookingId: text('booking_id').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** What the amount is made of, as the traveller saw it when it was authorised. */
+    lines: jsonb('lines').$type<ReceiptLine[]>().notNull(),
+    heldUntil: instant('held_until').notNull(),
+    status: text('status').$type<PaymentStatus>().notNull(),
+    provider: text('provider').$type<'sandbox' | 'stripe'>().notNull(),
+    intentId: text('intent_id').notNull().unique(),
+    clientSecret: text('client_secret').notNull(),
+    /** The page that began the payment: the provider's fields may stand in it. */
+    pageOrigin: text('page_origin').notNull(),
+    cardBrand: text('card_brand'),
+    cardLast4: text('card_last4'),
+    challenge: jsonb('challenge').$type<StoredChallenge>(),
+    failureCode: text('failure_code'),
+    failureMessage: text('failure_message'),
+    repairUntil: instant('repair_until'),
+    refundedAmount: integer('refunded_amount').notNull().default(0),
+    receiptNumber: text('receipt_number').unique(),
+    /** The hold was lost: nothing may be authorised any more. */
+    closedAt: instant('closed_at'),
+    authorisedAt: instant('authorised_at'),
+    capturedAt: instant('captured_at'),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    check('payments_amount', sql`${table.amount} > 0`),
+    check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
+  ],
+);
+
+/** Provider events that were handled, so that a repeat changes nothing. */
+export const webhookEvents = schema.table('webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: instant('received_at').notNull(),
+});
+
+/** One movement of money in the books; its entries balance (a trigger checks at commit). */
+export const ledgerTransactions = schema.table(
+  'ledger_transactions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    kind: text('kind').$type<LedgerKind>().notNull(),
+    /** Tells apart several of one kind, such as part refunds. */
+    reference: text('reference').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('ledger_transactions_once').on(table.paymentId, table.kind, table.reference),
+  ],
+);
+
+export type LedgerKind = 'authorise' | 'release' | 'capture' | 'refund';
+
+export type LedgerAccount =
+  /** Reserved on cards at the provider, not ours yet. */
+  | 'authorised-at-provider'
+  /** The other side of it: what cardholders may get back untouched. */
+  | 'cardholder-reservations'
+  /** What the provider owes us. */
+  | 'provider-receivable'
+  | 'fare-income'
+  | 'fee-income'
+  | 'refunds-given';
+
+export const ledgerEntries = schema.table(
+  'ledger_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: bigint('transaction_id', { mode: 'number' })
+      .notNull()
+      .references(() => ledgerTransactions.id),
+    account: text('account').$type<LedgerAccount>().notNull(),
+    side: text('side').$type<'debit' | 'credit'>().notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+  },
+  (table) => [
+    index('ledger_entries_transaction').on(table.transactionId),
+    check('ledger_entries_amount', sql`${table.amount} > 0`),
+    check('ledger_entries_side', sql`${table.side} in ('debit', 'credit')`),
+  ],
+);

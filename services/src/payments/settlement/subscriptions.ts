@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
+import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
+import { applyIntent } from '../payment/apply-intent';
+import {
+  changePayment,
+  findPayment,
+  findPaymentOfOperation,
+  lockPayment,
+  paymentNotFound,
+} from '../payment/payment-record';
+import type { ProviderIntent } from '../provider/payment-provider';
+import { providerOf } from '../provider/provider-settings';
+import type { PaymentStatus } from '../schema';
+import { requestCancel, requestCapture } from './request-settlement';
+
+const confirmedData = z.looseObject({ paymentId: z.string().nullable() });
+
+/** The swap is committed: take what was reserved for it. */
+export const exchangeConfirmed = defineSubscription({
+  name: 'capture-confirmed-exchange',
+  event: 'exchange.confirmed',
+  data: confirmedData,
+  async handle(event, context) {
+    if (!event.data.paymentId) return;
+    const payment = await lockPayment(context.database, event.data.paymentId);
+    if (payment.status === 'AUTHORISED') await requestCapture(context, context.database, payment);
+  },
+});
+
+/** The hold is lost: close the payment, so that nothing is authorised any more, and give back. */
+async function closePayment(event: ReceivedEvent, context: ServiceContext): Promise<void> {
+  if (!event.operationId) return;
+  const found = await findPaymentOfOperation(context.database, event.operationId);
+  if (!found) return;
+  const payment = await lockPayment(context.database, found.id);
+  if (payment.closedAt || payment.status === 'CANCELLED') return;
+  if (payment.status === 'CAPTURED' || payment.status === 'REFUNDED') return;
+  const closed = await changePayment(context.database, payment.id, {
+    closedAt: context.clock.now(),
+  });
+  await requestCancel(context, context.database, closed);
+}
+
+export const operationExpired = defineSubscription({
+  name: 'cancel-expired-operation',
+  event: 'operation.expired',
+  data: z.looseObject({}),
+  handle: closePayment,
+});
+
+export const operationReleased = defineSubscription({
+  name: 'cancel-released-operation',
+  event: 'operation.released',
+  data: z.looseObject({}),
+  handle: closePayment,
+});
+
+const dueData = z.strictObject({ paymentId: z.string() });
+type Due = z.output<typeof dueData>;
+
+/** Asks the provider first (a repeat changes nothing there), then books what it answered. */
+const settle = (
+  name: string,
+  event: 'payment.capture-due' | 'payment.cancel-due',
+  due: PaymentStatus,
+  ask: (context: ServiceContext, intentId: string) => Promise<ProviderIntent>,
+) =>
+  defineSubscription<typeof dueData, ProviderIntent>({
+    name,
+    event,
+    data: dueData,
+    async prepare({ data }: ReceivedEvent<Due>, context) {
+      const payment = await findPayment(context.database, data.paymentId);
+      if (!payment) throw paymentNotFound();
+      return ask(context, payment.intentId);
+    },
+    async handle({ data }, context, intent) {
+      const transaction = context.database;
+      const payment = await lockPayment(transaction, data.paymentId);
+      const now = context.clock.now();
+      const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
+      if (applied.status !== due) {
+        context.log.error(
+          { paymentId: payment.id, status: applied.status },
+          `${name} did not work`,
+        );
+      }
+    },
+  });
+
+export const captureDue = settle(
+  'capture-at-provider',
+  'payment.capture-due',
+  'CAPTURED',
+  (context, intentId) => providerOf(context).capture(intentId),
+);
+
+export const cancelDue = settle(
+  'cancel-at-provider',
+  'payment.cancel-due',
+  'CANCELLED',
+  (context, intentId) => providerOf(context).cancel(intentId),
+);

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { pgSchema } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { authentication } from '../../authentication/service';
+import { serviceTables } from '../../foundation/database/service-tables';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { defineService, type Service } from '../../foundation/service';
+import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
+import { standIns } from '../../foundation/testing/stand-ins';
+import { referenceData } from '../../reference-data/service';
+import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
+import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
+import type { OperationToPay } from '../payment/open-operation';
+import { payments } from '../service';
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+
+type HeldOperation = OperationToPay & { foreign?: boolean };
+
+/** The neighbour that owns exchanges, reduced to what payments reads of it and hears from it. */
+const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Service => {
+  const [bare] = standIns({ 'train-swap': {} });
+  const schema = pgSchema('train_swap');
+  const tables = { schema, ...serviceTables(schema) };
+  return defineService({
+    name: 'train-swap',
+    title: 'train-swap',
+    schema: tables,
+    migrationsFolder: bare?.migrationsFolder ?? '',
+    operations: [
+      defineOperation({
+        id: 'getExchangeOperation',
+        method: 'GET',
+        path: '/exchange-operations/{operationId}',
+        summary: 'An operation of the test',
+        access: 'session',
+        request: { params: z.strictObject({ operationId: z.string() }) },
+        responses: { 200: z.unknown() },
+        problems: { 'operation-not-found': 404 },
+        async handle({ params }) {
+          const operation = operations.get(params.operationId);
+          if (!operation || operation.foreign) {
+            throw problem('operation-not-found', { status: 404, detail: 'No such swap.' });
+          }
+          return { status: 200, body: operation };
+        },
+      }),
+    ],
+  });
+};
+
+export type PaymentTest = {
+  test: ServiceTest;
+  /** The real provider, on a port of its own, with webhooks to the services. */
+  sandbox: RunningSandbox;
+  operations: Map<string, HeldOperation>;
+  /** A new operation on hold for ten minutes. */
+  hold(change?: Partial<HeldOperation>): HeldOperation;
+  /** Tells payments what train-swap tells in the same moment; delivered like an event of its outbox. */
+  tell(type: string, operationId: string, data?: Record<string, unknown>): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Payments over a real database and the real sandbox provider; only train-swap stands in. */
+export async function startPaymentTest(): Promise<PaymentTest> {
+  const operations = new Map<string, HeldOperation>();
+  const sandboxPort = await freePort();
+  const test = await startServiceTest({
+    services: [authentication, referenceData, payments, trainSwapNextDoor(operations)],
+    environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}` },
+  });
+  const { app, runtime } = test.host;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const sandbox = await startSandbox(test.databaseUrl, {
+    clock: test.clock,
+    keys: sandboxKeysFrom(runtime.secrets),
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhooks`,
+    port: sandboxPort,
+  });
+
+  return {
+    test,
+    sandbox,
+    operations,
+    hold: (change = {}) => {
+      const operation: HeldOperation = {
+        id: randomUUID(),
+        status: 'ON_HOLD',
+        bookingId: randomUUID(),
+        heldUntil: new Date(test.clock.now().getTime() + 600_000).toISOString(),
+        amountDue: { amount: 1_750, currency: 'GBP' },
+        stepUpRequired: false,
+        offer: {
+          price: {
+            lines: [
+              {
+                kind: 'fare-difference',
+                label: 'Fare difference',
+                amount: { amount: 1_500, currency: 'GBP' },
+              },
+              { kind: 'fee', label: 'Swap fee', amount: { amount: 250, currency: 'GBP' } },
+            ],
+          },
+        },
+        ...change,
+      };
+      operations.set(operation.id, operation);
+      return operation;
+    },
+    tell: async (type, operationId, data = {}) => {
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/payments/internal/events',
+        headers: { 'x-internal-secret': runtime.internalSecret },
+        payload: {
+          id: randomUUID(),
+          type,
+          at: test.clock.now().toISOString(),
+          bookingId: operations.get(operationId)?.bookingId ?? null,
+          operationId,
+          data,
+        },
+      });
+      if (response.statusCode !== 204) throw new Error(response.body);
+    },
+    stop: async () => {
+      await sandbox.stop();
+      await test.stop();
+    },
+  };
+}

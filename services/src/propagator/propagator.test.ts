@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { authentication } from '../authentication/service';
+import { callFor } from '../foundation/host/call';
+import type { Host } from '../foundation/host/host';
+import { sessionCookieName } from '../foundation/http/session-cookie';
+import type { Session } from '../foundation/session';
+import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
+import type { TestClient } from '../foundation/testing/test-client';
+import { notify } from './channel';
+import { propagator } from './service';
+import { type BrowserStream, browserStream, until } from './testing/browser-stream';
+
+const patience = 60_000;
+
+describe('live events', () => {
+  let test: ServiceTest;
+  let origin: string;
+  const owners = new Map<string, Set<string>>();
+  const streams: BrowserStream[] = [];
+
+  beforeAll(async () => {
+    test = await startServiceTest({
+      services: [authentication, propagator],
+      standIns: {
+        'train-swap': {
+          listSessionBookings: (body) => ({
+            bookingIds: [...(owners.get((body as { sessionId: string }).sessionId) ?? [])],
+          }),
+        },
+      },
+    });
+    origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(async () => {
+    for (const stream of streams) stream.cut();
+    await test.stop();
+  });
+
+  async function browser(...bookings: string[]) {
+    const client = await test.guest();
+    const { body } = await client.get<{ session: Session }>('/api/authentication/session');
+    const own = new Set(bookings);
+    owners.set(body.session.id, own);
+    return { client, own, stream: streamOf(client) };
+  }
+
+  function streamOf(client: TestClient, at = origin): BrowserStream {
+    const cookie = () => `${sessionCookieName}=${client.cookies.get(sessionCookieName)}`;
+    const stream = browserStream(at, cookie);
+    streams.push(stream);
+    return stream;
+  }
+
+  function append(host: Host, bookingId: string, number: number, id = randomUUID()) {
+    const event = {
+      id,
+      type: 'seat.moved',
+      at: '2026-11-21T09:00:00Z',
+      bookingId,
+      operationId: null,
+      data: { number },
+    };
+    return callFor(host.runtime)('propagator', 'appendEvents', {
+      body: { events: [event] },
+      response: z.undefined(),
+    });
+  }
+
+  const numbers = (stream: BrowserStream) => stream.events.map((event) => event.data.number);
+
+  it('refuses a browser without a session', async () => {
+    const stream = browserStream(origin, () => '');
+    expect(await stream.open()).toBe(401);
+  });
+
+  it("pushes the session's own events, as the contract writes them, and no other's", async () => {
+    const { stream } = await browser('mine');
+    await stream.open();
+    await append(test.host, 'other', 1);
+    await append(test.host, 'mine', 2);
+    await until(() => stream.events.length === 1);
+    expect(stream.events[0]).toEqual({
+      id: stream.lastEventId(),
+      type: 'seat.moved',
+      at: '2026-11-21T09:00:00Z',
+      bookingId: 'mine',
+      data: { number: 2 },
+    });
+  });
+
+  it('pushes what a service published, once, however often it is delivered', async () => {
+    const { stream } = await browser('published');
+    await stream.open();
+    const { relayOf } = test.host.work;
+    const context = test.contextOf('authentication');
+    await context.transaction((transaction) =>
+      context.publish(transaction, {
+        type: 'booking.exchanged',
+        bookingId: 'published',
+        audience: 'travellers',
+        data: { number: 1 },
+      }),
+    );
+    await relayOf('authentication').drain();
+    const repeated = randomUUID();
+    await append(test.host, 'published', 2, repeated);
+    await append(test.host, 'published', 2, repeated);
+    await append(test.host, 'published', 3);
+    await until(() => stream.events.length >= 3);
+    expect(numbers(stream)).toEqual([1, 2, 3]);
+  });
+
+  it('knows a booking that was found after the stream had opened', async () => {
+    const { stream, own } = await browser();
+    await stream.open();
+    own.add('found-later');
+    await append(test.host, 'found-later', 1);
+    await until(() => stream.events.length === 1);
+  });
+
+  it(
+    'misses and doubles nothing over sixty cuts under load',
+    async () => {
+      const { stream } = await browser('cut');
+      await stream.open();
+      const total = 240;
+      let written = 0;
+      const writing = (async () => {
+        while (written < total) {
+          await Promise.all([append(test.host, 'cut', written + 1), append(test.host, 'noise', 0)]);
+          written += 1;
+        }
+      })();
+      for (let cut = 0; cut < 60; cut += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        stream.cut();
+        expect(await stream.open()).toBe(200);
+      }
+      await writing;
+      await until(() => stream.events.length >= total);
+      expect(numbers(stream)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
+    },
+    patience,
+  );
+
+  it(
+    'misses nothing when several processes write and push at once',
+    async () => {
+      const second = await test.secondHost();
+      const secondOrigin = await second.app.listen({ port: 0, host: '127.0.0.1' });
+      const { client, own } = await browser('two');
+      own.add('two');
+      const [here, there] = [streamOf(client), streamOf(client, secondOrigin)];
+      await Promise.all([here.open(), there.open()]);
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) =>
+          append(index % 2 === 0 ? test.host : second, 'two', index),
+        ),
+      );
+      await until(() => here.events.length === 100 && there.events.length === 100);
+      expect(numbers(here)).toEqual(numbers(there));
+      expect(new Set(numbers(here)).size).toBe(100);
+      const ids = here.events.map((event) => Number(event.id));
+      expect(ids).toEqual([...ids].sort((a, b) => a - b));
+    },
+    patience,
+  );
+
+  it('ends at sign-out, at once', async () => {
+    const { client, stream } = await browser('leaving');
+    await stream.open();
+    await client.delete('/api/authentication/session');
+    await test.settled();
+    await stream.ended();
+    await append(test.host, 'leaving', 1);
+    expect(await stream.open()).toBe(401);
+    expect(stream.events).toEqual([]);
+  });
+
+  it(
+    'drops a reader that stalls, who then resumes with nothing missed',
+    async () => {
+      const { stream } = await browser('slow');
+      await stream.open();
+      stream.stall();
+      // More than the kernel's buffers of a connection take (32 MB here), so that it is left unread.
+      await test.contextOf('propagator').transaction(async (transaction) => {
+        await transaction.execute(sql`insert into propagator.events
+          (event_id, type, at, booking_id, data, stored_at)
+          select gen_random_uuid(), 'seat.moved', now(), 'slow',
+            jsonb_build_object('number', number, 'filler', repeat('x', 1000000)), now()
+          from generate_series(1, 60) as number`);
+        await transaction.execute(sql`insert into propagator.events
+          (event_id, type, at, booking_id, data, stored_at)
+          select gen_random_uuid(), 'seat.moved', now(), 'slow',
+            jsonb_build_object('number', number), now()
+          from generate_series(61, 1200) as number`);
+        await notify(transaction, { kind: 'events' });
+      });
+      const hub = test.host.runtime.resources.get('propagator/hub') as unknown as {
+        streamsOf(sessionId: string): number;
+      };
+      const [sessionId = ''] = [...owners].find(([, own]) => own.has('slow')) ?? [];
+      await until(() => hub.streamsOf(sessionId) === 0);
+      stream.cut();
+      await stream.open();
+      await until(() => stream.events.length >= 1200);
+      expect(numbers(stream)).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
+    },
+    patience,
+  );
+
+  it('takes no events from outside', async () => {
+    const client = await test.guest();
+    const sent = await client.post('/api/propagator/internal/events-to-push', { events: [] });
+    expect(sent.status).toBe(404);
+  });
+});

@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+
+export type Pushed = { id: string; type: string; data: Record<string, unknown> };
+
+/** A browser's stream over a real connection, that can be cut and opened again where it was. */
+export type BrowserStream = {
+  /** Everything received over all connections, in order. */
+  events: Pushed[];
+  lastEventId(): string | undefined;
+  /** Resolves with the status once the stream is open (or refused). */
+  open(): Promise<number>;
+  cut(): void;
+  /** Resolves when the server ended the stream. */
+  ended(): Promise<void>;
+  /** Reads nothing from now on, as a stalled phone does. */
+  stall(): void;
+};
+
+export function browserStream(origin: string, cookie: () => string): BrowserStream {
+  const events: Pushed[] = [];
+  let lastEventId: string | undefined;
+  let cut = () => {};
+  let stall = () => {};
+  let ended: Promise<void> = Promise.resolve();
+
+  function take(block: string): void {
+    const field = (name: string) =>
+      block
+        .split('\n')
+        .find((line) => line.startsWith(`${name}: `))
+        ?.slice(name.length + 2);
+    const data = field('data');
+    if (data === undefined) return;
+    lastEventId = field('id') ?? lastEventId;
+    if (field('event') !== 'stream.open') events.push(JSON.parse(data));
+  }
+
+  function open(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        cookie: cookie(),
+        accept: 'text/event-stream',
+        ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+      };
+      const outgoing = request(`${origin}/api/propagator/events`, { headers, agent: false });
+      outgoing.on('error', reject);
+      outgoing.on('response', (response) => {
+        let rest = '';
+        response.setEncoding('utf8');
+        response.on('data', (text: string) => {
+          const blocks = (rest + text).split('\n\n');
+          rest = blocks.pop() ?? '';
+          for (const block of blocks) take(block);
+          if (blocks.length > 0) resolve(200);
+        });
+        response.on('error', () => undefined);
+        ended = new Promise((done) => response.once('close', done));
+        cut = () => void response.destroy();
+        stall = () => void response.pause();
+        if (response.statusCode !== 200) resolve(response.statusCode ?? 0);
+      });
+      outgoing.end();
+    });
+  }
+
+  return {
+    events,
+    lastEventId: () => lastEventId,
+    open,
+    cut: () => cut(),
+    ended: () => ended,
+    stall: () => stall(),
+  };
+}
+
+/** Waits until something holds, twenty seconds at most. */
+export async function until(holds: () => boolean): Promise<void> {
+  for (let look = 0; look < 2000 && !holds(); look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  if (!holds()) throw new Error('What was waited for did not come.');
+}

@@ -1,0 +1,54 @@
+const letters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+};
+const germanLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+
+const replaceLetters = (text: string, table: Record<string, string>): string =>
+  text.replace(/[^\p{ASCII}]/gu, (letter) => table[letter] ?? letter);
+
+const fold = (text: string): string =>
+  replaceLetters(text, letters)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’`.]/gu, '')
+    .replaceAll('&', ' and ')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/**
+ * The ways a name may be typed on any keyboard: `München` as `munchen` and `muenchen`, `King's Cross`
+ * as `kings cross`. One way for most names, at most two.
+ */
+export const foldText = (text: string): string[] => {
+  const small = text.normalize('NFC').toLowerCase();
+  return [...new Set([fold(small), fold(replaceLetters(small, germanLetters))])].filter(
+    (folded) => folded !== '',
+  );
+};
+
+/** Words that are written both ways. Each stands for the others in the name of a station. */
+const synonyms: Record<string, string[]> = {
+  st: ['saint', 'sankt'],
+  saint: ['st'],
+  sankt: ['st'],
+  hbf: ['hauptbahnhof'],
+  hauptbahnhof: ['hbf'],
+  bf: ['bahnhof'],
+  bahnhof: ['bf'],
+  cross: ['x'],
+  and: ['und'],
+  road: ['rd'],
+  street: ['str'],
+};
+
+/** The words of a folded name, with those that stand for them. */
+export const searchWords = (folded: string): string[] =>
+  folded.split(' ').flatMap((word) => [word, ...(synonyms[word] ?? [])]);

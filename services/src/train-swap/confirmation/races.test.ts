@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { testClient } from '../../foundation/testing/test-client';
+import type { Booking } from '../contract/booking';
+import type { ExchangeOffer } from '../contract/exchange';
+import { settlements } from '../schema';
+import { sellTickets } from '../testing/sell-tickets';
+import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { readyToConfirm, seatsIn, type Traveller, traveller } from '../testing/traveller';
+
+const racers = 12;
+
+describe('exchanges that race', () => {
+  let test: SwapTest;
+  const field: { who: Traveller; booking: Booking }[] = [];
+  beforeAll(async () => {
+    test = await startSwapTest();
+    for (const reference of await sellTickets(test, racers)) {
+      const who = await traveller(test);
+      field.push({ who, booking: await who.find(reference, 'Racer') });
+    }
+  });
+  afterAll(() => test?.stop());
+
+  const racer = (index: number) => field[index] as (typeof field)[number];
+  const statuses = (replies: { status: number }[]) => replies.map((reply) => reply.status).sort();
+  const count = async (query: ReturnType<typeof sql>) =>
+    Number((await test.context.database.execute<{ count: string }>(query)).rows[0]?.count);
+
+  /** Invariants of the product, whatever happened. */
+  const expectSound = async () => {
+    const twiceLive = sql`select count(*) from (select traveller_id from train_swap.admissions
+      where state = 'FULFILLED' group by traveller_id having count(*) <> 1) as wrong`;
+    expect(await count(twiceLive)).toBe(0);
+    const travellers = sql`select count(*) from train_swap.travellers t where not exists
+      (select 1 from train_swap.admissions a where a.traveller_id = t.id and a.state = 'FULFILLED')`;
+    expect(await count(travellers)).toBe(0);
+    const strayPlaces = sql`select count(*) from train_swap.held_segments s
+      join train_swap.reservations r on r.id = s.reservation_id where r.state = 'RELEASED'`;
+    expect(await count(strayPlaces)).toBe(0);
+    const unseated = sql`select count(*) from train_swap.reservations r
+      where r.state <> 'RELEASED' and r.to_call - r.from_call <>
+        (select count(*) from train_swap.held_segments s where s.reservation_id = r.id)`;
+    expect(await count(unseated)).toBe(0);
+    const unbalanced = sql`select count(*) from train_swap.exchange_operations o
+      left join train_swap.settlements s on s.operation_id = o.id
+      where (o.status = 'CONFIRMED') <> (s.operation_id is not null) or s.paid <> o.amount_due`;
+    expect(await count(unbalanced)).toBe(0);
+  };
+
+  it('give one seat to one of twelve travellers, and each other a clear answer', async () => {
+    const offers = await Promise.all(
+      field.map(async ({ who, booking }) => (await who.offers(booking.id))[8] as ExchangeOffer),
+    );
+    const [leg] = await racer(0).who.seatMaps(offers[0]?.offerId ?? '');
+    const [seat] = seatsIn(leg, 'free');
+    const replies = await Promise.all(
+      field.map(({ who, booking }, index) =>
+        who.hold(offers[index]?.offerId ?? '', [
+          {
+            travellerId: booking.travellers[0]?.id ?? '',
+            legIndex: 0,
+            coach: seat?.coach ?? '',
+            place: seat?.place ?? '',
+          },
+        ]),
+      ),
+    );
+    expect(statuses(replies)).toEqual([201, ...Array(racers - 1).fill(409)]);
+    const lost = replies.filter((reply) => reply.status === 409);
+    expect(new Set(lost.map((reply) => reply.body.code))).toEqual(new Set(['place-taken']));
+    await expectSound();
+  });
+
+  it('find a seat for everyone when nobody minds which', async () => {
+    test.clock.advance(10 * 60_000);
+    const replies = await Promise.all(
+      field.map(async ({ who, booking }) => {
+        const offer = (await who.offers(booking.id))[9];
+        return who.hold(offer?.offerId ?? '');
+      }),
+    );
+    const held = replies.filter((reply) => reply.status === 201);
+    const seats = held.flatMap((reply) => reply.body.places.map((at) => `${at.coach}/${at.place}`));
+    expect(new Set(seats).size).toBe(held.length);
+    const clear = replies.every((each) => each.status === 201 || each.body.code === 'place-taken');
+    expect([held.length > 0, clear]).toEqual([true, true]);
+    test.clock.advance(10 * 60_000);
+    await expectSound();
+  });
+
+  it('hold a booking once when it is held twice at once', async () => {
+    const { who, booking } = racer(0);
+    const [one, two] = await who.offers(booking.id);
+    const replies = await Promise.all([who.hold(one?.offerId ?? ''), who.hold(two?.offerId ?? '')]);
+    expect(statuses(replies)).toEqual([201, 409]);
+    test.clock.advance(10 * 60_000);
+  });
+
+  it('commit once for one key sent ten times at once, with equal answers', async () => {
+    const { who, booking } = racer(1);
+    const operation = await readyToConfirm(test, who, booking);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => who.confirm(operation.id, 'the-same-key')),
+    );
+    expect(statuses(replies)).toEqual(Array(10).fill(200));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    expect((await who.booking(booking.id)).version).toBe(2);
+  });
+
+  it('commit once for ten different keys, in two processes', async () => {
+    const { who, booking } = racer(2);
+    const operation = await readyToConfirm(test, who, booking);
+    const second = testClient((await test.secondHost()).app);
+    for (const [name, value] of who.client.cookies) second.cookies.set(name, value);
+    const elsewhere = await traveller(test, second);
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        (index % 2 ? who : elsewhere).confirm(operation.id, `key-${index}`),
+      ),
+    );
+    expect(statuses(replies)).toEqual(Array(10).fill(200));
+    const { database } = test.context;
+    const all = await database.select().from(settlements);
+    expect(all.filter((each) => each.operationId === operation.id)).toHaveLength(1);
+    expect((await who.booking(booking.id)).version).toBe(2);
+    await expectSound();
+  });
+
+  it('never commit a hold that expires at that moment', async () => {
+    for (const index of [3, 4, 5, 6, 7]) {
+      const { who, booking } = racer(index);
+      const operation = await readyToConfirm(test, who, booking);
+      test.clock.set(new Date(Date.parse(operation.heldUntil) - 1));
+      const confirming = who.confirm(operation.id);
+      test.clock.advance(index % 2);
+      const [confirmed] = await Promise.all([
+        confirming,
+        test.runJob('train-swap', 'expire-holds'),
+      ]);
+      await test.runJob('train-swap', 'expire-holds');
+      const after = await who.booking(booking.id);
+      expect([200, 410]).toContain(confirmed.status);
+      expect(after.version).toBe(confirmed.status === 200 ? 2 : 1);
+      expect(after.journey.departure).toBe(
+        (confirmed.status === 200 ? operation.offer : booking).journey.departure,
+      );
+    }
+    await expectSound();
+  });
+
+  it('end in one way when confirmed and given up at once', async () => {
+    for (const index of [8, 9, 10]) {
+      const { who, booking } = racer(index);
+      const operation = await readyToConfirm(test, who, booking);
+      const path = `/api/train-swap/exchange-operations/${operation.id}`;
+      const [confirmed, released] = await Promise.all([
+        who.confirm(operation.id),
+        who.client.delete(path),
+      ]);
+      expect([
+        [200, 409],
+        [410, 204],
+      ]).toContainEqual([confirmed.status, released.status]);
+    }
+    await expectSound();
+  });
+});

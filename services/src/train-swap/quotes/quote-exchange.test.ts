@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
+import { type Refusal, traveller } from '../testing/traveller';
+
+describe('what a ticket can be swapped for', () => {
+  let test: SwapTest;
+  beforeAll(async () => {
+    test = await startSwapTest();
+  });
+  afterAll(() => test?.stop());
+
+  const verdictOf = async (reference: string, surname: string) => {
+    const { verdict } = await (await traveller(test)).find(reference, surname);
+    return { ...verdict, codes: verdict.reasons.map((reason) => reason.code) };
+  };
+
+  it('shows every verdict of the demonstration', async () => {
+    expect(await verdictOf('SWAPME24', 'Okafor')).toMatchObject({
+      swappable: true,
+      codes: ['within-window'],
+    });
+    expect((await verdictOf('TOOLATE2', 'Lindqvist')).swappable).toBe(false);
+    expect(await verdictOf('ADVANCE4', 'Marchetti')).toMatchObject({
+      swappable: false,
+      codes: ['ticket-type-not-exchangeable'],
+    });
+    expect(await verdictOf('DISRUPT6', 'Kowalska')).toMatchObject({
+      swappable: true,
+      feeWaived: true,
+      codes: ['within-window', 'disrupted-fee-waived'],
+    });
+    expect((await verdictOf('USEDTKT8', 'Osei')).codes).toContain('already-used');
+  });
+
+  it('offers the other trains of the day with an all-in price that adds up', async () => {
+    const who = await traveller(test);
+    const booking = await who.find('SWAPME24', 'Okafor');
+    const offers = await who.offers(booking.id);
+    expect(offers.length).toBeGreaterThan(20);
+    for (const { journey, price, seatsLeft, travellerIds } of offers) {
+      expect(journey.legs[0]?.from.stationId).toBe('KGX');
+      expect(journey.legs.at(-1)?.to.stationId).toBe('EDB');
+      expect(journey.departure.slice(0, 10)).toBe(booking.journey.departure.slice(0, 10));
+      expect(journey.departure).not.toBe(booking.journey.departure);
+      const total = price.lines.reduce((sum, line) => sum + line.amount.amount, 0);
+      expect(price.total.amount).toBe(total);
+      expect(total).toBeGreaterThanOrEqual(250);
+      expect(seatsLeft).toBeGreaterThan(0);
+      expect(travellerIds).toEqual(booking.travellers.map((each) => each.id));
+    }
+    expect(new Set(offers.map((offer) => offer.price.total.amount)).size).toBeGreaterThan(1);
+  });
+
+  it('says that the timetable is illustrative, and until when the prices hold', async () => {
+    const who = await traveller(test);
+    const { id } = await who.find('SWAPME24', 'Okafor');
+    const { body } = await who.client.post(`${base}/bookings/${id}/exchange-offers`, {});
+    expect(body).toMatchObject({
+      illustrative: true,
+      quotedAt: '2026-11-21T09:00:00Z',
+      validUntil: '2026-11-21T09:15:00Z',
+    });
+  });
+
+  it('changes nothing', async () => {
+    const who = await traveller(test);
+    const before = await who.find('SWAPME24', 'Okafor');
+    await who.offers(before.id);
+    expect(await who.booking(before.id)).toEqual(before);
+  });
+
+  it('charges the fee for each of a party, or for those who move', async () => {
+    const who = await traveller(test);
+    const booking = await who.find('PARTY333', 'Nakamura');
+    const feeOf = async (travellerIds?: string[]) => {
+      const [offer] = await who.offers(booking.id, travellerIds);
+      return offer?.price.lines.find((line) => line.kind === 'fee')?.amount.amount;
+    };
+    expect(await feeOf()).toBe(750);
+    expect(await feeOf([booking.travellers[1]?.id ?? ''])).toBe(250);
+  });
+
+  it('takes the railcard off the fare difference', async () => {
+    const who = await traveller(test);
+    const booking = await who.find('RAILCRD5', 'Hughes');
+    const dearer = (await who.offers(booking.id)).filter((offer) => offer.price.lines.length === 3);
+    expect(dearer.length).toBeGreaterThan(0);
+    for (const { price } of dearer) {
+      const [difference, discount, fee] = price.lines;
+      expect(discount).toMatchObject({ kind: 'discount', label: '16-25 Railcard' });
+      const third = (difference?.amount.amount ?? 0) / -3;
+      expect(Math.abs((discount?.amount.amount ?? 0) - third)).toBeLessThanOrEqual(5);
+      expect(fee).toMatchObject({ kind: 'fee', label: 'Swap fee', amount: { amount: 250 } });
+    }
+  });
+
+  it('waives the fee when the train is cancelled, and never offers that train', async () => {
+    const who = await traveller(test);
+    const booking = await who.find('DISRUPT6', 'Kowalska');
+    expect(booking.journey.legs[0]?.cancelled).toBe(true);
+    const offers = await who.offers(booking.id);
+    expect(offers.length).toBeGreaterThan(5);
+    for (const { price, journey } of offers) {
+      expect(price.lines.find((line) => line.kind === 'fee')?.amount.amount).toBe(0);
+      expect(journey.legs.some((leg) => leg.cancelled)).toBe(false);
+    }
+  });
+
+  it('refuses in the words of the verdict', async () => {
+    const who = await traveller(test);
+    const booking = await who.find('ADVANCE4', 'Marchetti');
+    const path = `${base}/bookings/${booking.id}/exchange-offers`;
+    const refused = await who.client.post<Refusal>(path, {});
+    expect([refused.status, refused.body.code]).toEqual([409, 'booking-not-swappable']);
+    expect(refused.body.detail).toBe(booking.verdict.reasons[0]?.text);
+  });
+
+  it("refuses a stranger's booking, and a traveller who is not in it", async () => {
+    const who = await traveller(test);
+    const { id } = await who.find('SWAPME24', 'Okafor');
+    const path = `${base}/bookings/${id}/exchange-offers`;
+    const stranger = await traveller(test);
+    expect((await stranger.client.post(path, {})).status).toBe(404);
+    const travellerIds = ['11111111-1111-4111-8111-111111111111'];
+    const refused = await who.client.post<Refusal>(path, { travellerIds });
+    expect(refused.status).toBe(422);
+    expect(refused.body.pointers?.[0]?.pointer).toBe('#/travellerIds/0');
+  });
+});

@@ -1,0 +1,145 @@
+import { type CodeState, emptyCode, enter, erase, moveTo } from '../code/code-value';
+import { type CodeMode, readCode } from '../code/read-code';
+
+export type RejectReason =
+  /** No character of it fits the mode, or it has no text, like a picture. */
+  | 'unusable'
+  /** The control is read-only. */
+  | 'read-only';
+
+/** What the boxes need from whoever draws them. */
+export type BoxesHost = {
+  mode: CodeMode;
+  readOnly?: boolean;
+  autoSubmit?: boolean;
+  /** What the browser says where the code is not complete; empty where it need not be. */
+  missing: string;
+  /** An edit changed the value. */
+  onValueChange?: (value: string) => void;
+  /** An edit made the code complete. */
+  onComplete?: (value: string) => void;
+  onReject?: (text: string, reason: RejectReason) => void;
+  /** Value, place or selection changed, by an edit or not. */
+  draw: (state: CodeState) => void;
+};
+
+/** The box that an input method composes in, what it held, and the code from before. */
+type Composing = { box: HTMLInputElement; stood: string; before: CodeState };
+
+export type Editor = ReturnType<typeof createEditor>;
+
+/**
+ * One code in a row of text inputs: `[data-slot]` in `root`, and a hidden one for the form. They are
+ * written from here alone: a framework that restores them in the middle of a composition doubles
+ * what is being composed.
+ */
+export function createEditor(root: HTMLElement, length: number, host: () => BoxesHost) {
+  const boxes = [...root.querySelectorAll<HTMLInputElement>('[data-slot]')];
+  const whole = root.querySelector<HTMLInputElement>('[type=hidden]');
+  const past: CodeState[] = [];
+  let future: CodeState[] = [];
+  let told = '';
+
+  const editor = {
+    boxes,
+    length,
+    host,
+    /** Set it only where an edit follows, which draws it. */
+    now: emptyCode,
+    composing: undefined as Composing | undefined,
+
+    paint() {
+      const { value } = editor.now;
+      boxes.forEach((box, index) => {
+        const character = value[index] ?? '';
+        if (box !== editor.composing?.box && box.value !== character) box.value = character;
+        box.setCustomValidity(index === value.length ? host().missing : '');
+      });
+      if (whole) whole.value = value;
+    },
+
+    focus() {
+      const { at, gap } = editor.now;
+      const box = boxes[at];
+      box?.focus();
+      // Selected, so that a key replaces the character; a caret before it where a key inserts.
+      if (gap) box?.setSelectionRange(0, 0);
+      else box?.select();
+    },
+
+    commit(next: CodeState) {
+      const { value } = next;
+      const completed = value !== editor.now.value && value.length === length;
+      editor.now = next;
+      editor.paint();
+      if (!editor.composing && root.matches(':focus-within')) editor.focus();
+      host().draw(next);
+      if (value !== told) {
+        told = value;
+        host().onValueChange?.(value);
+      }
+      if (!completed || editor.composing) return;
+      host().onComplete?.(value);
+      // After the page has drawn: whoever reads its own state on submit finds the whole code there.
+      if (host().autoSubmit) setTimeout(() => boxes[0]?.form?.requestSubmit());
+    },
+
+    go(at: number) {
+      editor.commit(moveTo(editor.now.value, at, length));
+    },
+
+    /** A change by the traveller, who can take it back. */
+    edit(next: CodeState) {
+      if (host().readOnly) return editor.paint();
+      if (next.value !== editor.now.value) {
+        past.push(editor.now);
+        future = [];
+      }
+      editor.commit(next);
+    },
+
+    remove(forward?: boolean, rest?: boolean) {
+      editor.edit(erase(editor.now, forward, rest));
+    },
+
+    clear() {
+      editor.commit(emptyCode);
+    },
+
+    /** The whole code: the next character replaces it. */
+    select() {
+      if (editor.now.value) editor.commit({ ...editor.now, all: true });
+    },
+
+    /** Any text from anywhere: the one way in. */
+    take(text: string) {
+      const { mode, readOnly, onReject } = host();
+      const characters = readCode(text, mode, length);
+      editor.edit(characters ? enter(editor.now, characters, length) : editor.now);
+      if (readOnly || !characters) onReject?.(text, readOnly ? 'read-only' : 'unusable');
+    },
+
+    /** Undo, or redo. */
+    travel(forward: boolean) {
+      const found = host().readOnly ? undefined : (forward ? future : past).pop();
+      if (!found) return;
+      (forward ? past : future).push(editor.now);
+      editor.commit(found);
+    },
+
+    /** Makes a box the place of the next edit and leaves the focus alone. */
+    standAt(box: EventTarget | null) {
+      const { value, at, all } = editor.now;
+      const next = boxes.indexOf(box as HTMLInputElement);
+      if (next >= 0 && next !== at && !all) editor.now = moveTo(value, next, length);
+    },
+
+    /** Sets the value from outside: no history, no report. */
+    set(value: string) {
+      if (value !== editor.now.value) editor.now = moveTo(value, value.length, length);
+      told = value;
+      editor.paint();
+    },
+  };
+  return editor;
+}
