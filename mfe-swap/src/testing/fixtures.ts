@@ -22,6 +22,7 @@ export function journeyOf(
     timeZone: 'Europe/London',
     cancelled: false,
     delayMinutes: 0,
+    layoutId: null,
   };
   return {
     id: `journey-${departure}`,

@@ -62,6 +62,7 @@ function journeyAt(departure: string, arrival: string): Booking['journey'] {
         timeZone: 'Europe/London',
         cancelled: false,
         delayMinutes: 0,
+        layoutId: null,
       },
     ],
   };

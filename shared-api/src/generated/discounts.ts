@@ -7,44 +7,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    code: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            amount?: components["schemas"]["Money"];
-                            code: string;
-                            description: string;
-                            percent?: number;
-                            /** Format: date-time */
-                            validUntil: string;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** What a discount code takes off, and until when */
+        get: operations["getDiscountCode"];
         put?: never;
         post?: never;
         delete?: never;
@@ -62,61 +26,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        code?: string;
-                        lines: {
-                            /** Format: date-time */
-                            departure: string;
-                            fare: components["schemas"]["Money"];
-                            railcard?: string;
-                            travellerType: string;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            applied: {
-                                amount: components["schemas"]["Money"];
-                                code: string;
-                                description: string;
-                            }[];
-                            discount: components["schemas"]["Money"];
-                            lines: {
-                                discount: components["schemas"]["Money"];
-                                fare: components["schemas"]["Money"];
-                                total: components["schemas"]["Money"];
-                            }[];
-                            total: components["schemas"]["Money"];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * What children, railcards and a code take off these fares
+         * @description Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day and minimum fare; discounted GBP fares are rounded down to 5p; a code counts last.
+         */
+        post: operations["evaluateDiscounts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -126,17 +40,53 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        DiscountCode: {
+            amount?: components["schemas"]["Money"];
+            code: string;
+            description: string;
+            percent?: number;
+            /** Format: date-time */
+            validUntil: string;
+        };
+        Evaluation: {
+            applied: {
+                amount: components["schemas"]["Money"];
+                code: string;
+                description: string;
+            }[];
+            discount: components["schemas"]["Money"];
+            lines: {
+                discount: components["schemas"]["Money"];
+                fare: components["schemas"]["Money"];
+                total: components["schemas"]["Money"];
+            }[];
+            total: components["schemas"]["Money"];
+        };
+        FareLineInput: {
+            /** Format: date-time */
+            departure: string;
+            fare: components["schemas"]["MoneyInput"];
+            railcard?: string;
+            /** @enum {string} */
+            travellerType: "ADULT" | "CHILD";
+        };
         Money: {
+            amount: number;
+            currency: string;
+        };
+        MoneyInput: {
             amount: number;
             currency: string;
         };
         Problem: {
             code: string;
             detail: string;
-            pointers?: {
+            pointers?: ({
                 detail: string;
                 pointer: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
             requestId: string;
             status: number;
             title: string;
@@ -150,4 +100,143 @@ export interface components {
     requestBodies: never;
     headers: never;
     pathItems: never;
+}
+export interface operations {
+    getDiscountCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DiscountCode"];
+                };
+            };
+            /** @description discount-code-unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "discount-code-unknown";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    evaluateDiscounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code?: string;
+                    lines: components["schemas"]["FareLineInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Evaluation"];
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description discount-code-unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "discount-code-unknown";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

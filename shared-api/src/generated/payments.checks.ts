@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 
 export function buildChecks(): Record<string, z.ZodMiniType> {
   const theMoney: z.ZodMiniType = z.object({ "amount": z.int(), "currency": z.string() });
-  const thePayment: z.ZodMiniType = z.object({ "id": z.string(), "operationId": z.string(), "amount": theMoney, "status": z.literal(["REQUIRES_PAYMENT_METHOD","REQUIRES_ACTION","AUTHORISED","CAPTURED","CANCELLED","REFUNDED"]), "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "challenge": z.nullable(z.object({ "challengeId": z.string(), "length": z.int(), "sentTo": z.string(), "expiresAt": z.string(), "attemptsLeft": z.int() })), "failure": z.nullable(z.object({ "code": z.string(), "message": z.string(), "repairUntil": z.string() })), "provider": z.object({ "name": z.literal(["sandbox","stripe"]), "environment": z.literal(["test"]), "publishableKey": z.string(), "fieldsUrl": z.string(), "clientSecret": z.string() }) });
+  const thePaymentChallenge: z.ZodMiniType = z.object({ "challengeId": z.string(), "length": z.int(), "sentTo": z.string(), "expiresAt": z.string(), "resendAt": z.string(), "attemptsLeft": z.int() });
+  const thePayment: z.ZodMiniType = z.object({ "id": z.string(), "operationId": z.string(), "amount": theMoney, "status": z.literal(["REQUIRES_PAYMENT_METHOD","REQUIRES_ACTION","AUTHORISED","CAPTURED","CANCELLED","REFUNDED"]), "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "challenge": z.nullable(thePaymentChallenge), "failure": z.nullable(z.object({ "code": z.string(), "message": z.string(), "repairUntil": z.string() })), "provider": z.object({ "name": z.literal(["sandbox","stripe"]), "environment": z.literal("test"), "publishableKey": z.string(), "fieldsUrl": z.string(), "clientSecret": z.string() }) });
+  const theReceiptLine: z.ZodMiniType = z.object({ "kind": z.string(), "label": z.string(), "amount": theMoney });
+  const theReceipt: z.ZodMiniType = z.object({ "number": z.string(), "issuedAt": z.string(), "lines": z.array(theReceiptLine), "total": theMoney, "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "refunded": theMoney });
   return {
     "post /payments 201": thePayment,
     "get /payments/{paymentId} 200": thePayment,
     "post /payments/{paymentId}/card 200": thePayment,
     "post /payments/{paymentId}/challenge 200": thePayment,
     "post /payments/{paymentId}/challenge/resend 200": thePayment,
-    "get /payments/{paymentId}/receipt 200": z.object({ "number": z.string(), "issuedAt": z.string(), "lines": z.array(z.object({ "label": z.string(), "amount": theMoney })), "total": theMoney, "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })) }),
+    "get /payments/{paymentId}/receipt 200": theReceipt,
   };
 }

@@ -3,11 +3,19 @@ import * as z from 'zod/mini';
 
 export function buildChecks(): Record<string, z.ZodMiniType> {
   const theMoney: z.ZodMiniType = z.object({ "amount": z.int(), "currency": z.string() });
+  const theExchangeConditions: z.ZodMiniType = z.object({ "operator": z.string(), "ticketType": z.string(), "exchangeable": z.boolean(), "sameDay": z.boolean(), "sameRoute": z.boolean(), "sameOperator": z.boolean(), "cutOffMinutes": z.int(), "fee": theMoney, "differenceCharged": z.boolean(), "differenceRefunded": z.literal(["none","voucher","original"]), "maxExchanges": z.int(), "disruption": z.object({ "delayMinutes": z.int(), "feeWaived": z.boolean(), "anyOperator": z.boolean() }) });
+  const theTicketType: z.ZodMiniType = z.object({ "code": z.string(), "name": z.string(), "description": z.string() });
+  const theRailcard: z.ZodMiniType = z.object({ "code": z.string(), "name": z.string(), "discountPercent": z.int(), "discount": z.object({ "numerator": z.int(), "denominator": z.int() }), "minimumFare": z.nullable(theMoney), "minimumFareBefore": z.nullable(z.string()), "minimumFareExceptMonths": z.array(z.int()), "notBefore": z.nullable(z.string()) });
+  const theLimits: z.ZodMiniType = z.object({ "quoteMinutes": z.int(), "holdMinutes": z.int(), "proposalHoldMinutes": z.int(), "codeMinutes": z.int(), "codeAttempts": z.int(), "codeLength": z.int(), "paymentRepairMinutes": z.int(), "largestRing": z.int(), "largestParty": z.int(), "undoMinutes": z.int() });
+  const theLayoutPlace: z.ZodMiniType = z.object({ "number": z.string(), "row": z.int(), "column": z.int(), "properties": z.array(z.literal(["WINDOW_SEAT","AISLE_SEAT","TABLE","FACE_2_FACE","SIDE_BY_SIDE","SOLO","POWER","SILENCE","FAMILY","EASY_ACCESS","WHEELCHAIR","NEAR_WHEELCHAIR","RESTRICTED_VIEW"])) });
+  const theLayoutCoach: z.ZodMiniType = z.object({ "id": z.string(), "class": z.literal(["FIRST","STANDARD"]), "features": z.array(z.literal(["QUIET","FAMILY","WHEELCHAIR","BICYCLES","CAFE"])), "width": z.int(), "places": z.array(theLayoutPlace) });
+  const theCoachDeckLayout: z.ZodMiniType = z.object({ "id": z.string(), "name": z.string(), "schematic": z.literal(true), "coaches": z.array(theLayoutCoach) });
   return {
-    "get /exchange-conditions 200": z.object({ "operator": z.string(), "ticketType": z.string(), "exchangeable": z.boolean(), "sameDay": z.boolean(), "sameRoute": z.boolean(), "sameOperator": z.boolean(), "cutOffMinutes": z.int(), "fee": theMoney, "differenceCharged": z.boolean(), "differenceRefunded": z.literal(["none","voucher","original"]), "maxExchanges": z.int(), "disruption": z.object({ "delayMinutes": z.int(), "feeWaived": z.boolean(), "anyOperator": z.boolean() }) }),
-    "get /ticket-types 200": z.object({ "ticketTypes": z.array(z.object({ "code": z.string(), "name": z.string() })) }),
-    "get /railcards 200": z.object({ "railcards": z.array(z.object({ "code": z.string(), "name": z.string(), "discountPercent": z.int(), "minimumFare": z.nullable(theMoney), "notBefore": z.nullable(z.string()) })) }),
-    "get /limits 200": z.object({ "quoteMinutes": z.int(), "holdMinutes": z.int(), "proposalHoldMinutes": z.int(), "codeMinutes": z.int() }),
-    "get /coach-deck-layouts/{layoutId} 200": z.object({ "id": z.string(), "name": z.string(), "schematic": z.boolean(), "coaches": z.array(z.object({ "id": z.string(), "class": z.string(), "features": z.array(z.string()), "width": z.int(), "places": z.array(z.object({ "number": z.string(), "row": z.int(), "column": z.int(), "properties": z.array(z.string()) })) })) }),
+    "get /exchange-conditions 200": theExchangeConditions,
+    "get /ticket-types 200": z.object({ "ticketTypes": z.array(theTicketType) }),
+    "get /railcards 200": z.object({ "railcards": z.array(theRailcard) }),
+    "get /limits 200": theLimits,
+    "get /coach-deck-layouts/{layoutId} 200": theCoachDeckLayout,
+    "get /coach-deck-layouts 200": z.object({ "layouts": z.array(z.object({ "id": z.string(), "name": z.string() })) }),
   };
 }

@@ -1,5 +1,22 @@
 // Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.
 export interface paths {
+    "/coach-deck-layouts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The kinds of train that have a seat map */
+        get: operations["listCoachDeckLayouts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/coach-deck-layouts/{layoutId}": {
         parameters: {
             query?: never;
@@ -7,53 +24,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    layoutId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            coaches: {
-                                class: string;
-                                features: string[];
-                                id: string;
-                                places: {
-                                    column: number;
-                                    number: string;
-                                    properties: string[];
-                                    row: number;
-                                }[];
-                                width: number;
-                            }[];
-                            id: string;
-                            name: string;
-                            schematic: boolean;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * The coaches and places of a kind of train
+         * @description After OSDM `coach-deck-layouts`. Rows count from the front of the coach, columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.
+         */
+        get: operations["getCoachDeckLayout"];
         put?: never;
         post?: never;
         delete?: never;
@@ -69,56 +44,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query: {
-                    operator: string;
-                    ticketType: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            cutOffMinutes: number;
-                            differenceCharged: boolean;
-                            /** @enum {string} */
-                            differenceRefunded: "none" | "voucher" | "original";
-                            disruption: {
-                                anyOperator: boolean;
-                                delayMinutes: number;
-                                feeWaived: boolean;
-                            };
-                            exchangeable: boolean;
-                            fee: components["schemas"]["Money"];
-                            maxExchanges: number;
-                            operator: string;
-                            sameDay: boolean;
-                            sameOperator: boolean;
-                            sameRoute: boolean;
-                            ticketType: string;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * What a ticket type allows when its holder wants another train
+         * @description Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train.
+         */
+        get: operations["getExchangeConditions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -134,40 +64,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            codeMinutes: number;
-                            holdMinutes: number;
-                            proposalHoldMinutes: number;
-                            quoteMinutes: number;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** How long and how many: the limits that every service keeps to */
+        get: operations["getLimits"];
         put?: never;
         post?: never;
         delete?: never;
@@ -183,43 +81,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            railcards: {
-                                code: string;
-                                discountPercent: number;
-                                minimumFare: components["schemas"]["Money"] | null;
-                                name: string;
-                                notBefore: string | null;
-                            }[];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** The railcards that count, and what each takes off */
+        get: operations["listRailcards"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,40 +98,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            ticketTypes: {
-                                code: string;
-                                name: string;
-                            }[];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** The kinds of ticket that are known */
+        get: operations["listTicketTypes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -280,6 +111,58 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        CoachDeckLayout: {
+            coaches: components["schemas"]["LayoutCoach"][];
+            id: string;
+            name: string;
+            /** @constant */
+            schematic: true;
+        };
+        ExchangeConditions: {
+            cutOffMinutes: number;
+            differenceCharged: boolean;
+            /** @enum {string} */
+            differenceRefunded: "none" | "voucher" | "original";
+            disruption: {
+                anyOperator: boolean;
+                delayMinutes: number;
+                feeWaived: boolean;
+            };
+            exchangeable: boolean;
+            fee: components["schemas"]["Money"];
+            maxExchanges: number;
+            operator: string;
+            sameDay: boolean;
+            sameOperator: boolean;
+            sameRoute: boolean;
+            ticketType: string;
+        };
+        LayoutCoach: {
+            /** @enum {string} */
+            class: "FIRST" | "STANDARD";
+            features: ("QUIET" | "FAMILY" | "WHEELCHAIR" | "BICYCLES" | "CAFE")[];
+            id: string;
+            places: components["schemas"]["LayoutPlace"][];
+            width: number;
+        };
+        LayoutPlace: {
+            column: number;
+            number: string;
+            properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "FACE_2_FACE" | "SIDE_BY_SIDE" | "SOLO" | "POWER" | "SILENCE" | "FAMILY" | "EASY_ACCESS" | "WHEELCHAIR" | "NEAR_WHEELCHAIR" | "RESTRICTED_VIEW")[];
+            row: number;
+        };
+        Limits: {
+            codeAttempts: number;
+            codeLength: number;
+            codeMinutes: number;
+            holdMinutes: number;
+            largestParty: number;
+            largestRing: number;
+            paymentRepairMinutes: number;
+            proposalHoldMinutes: number;
+            quoteMinutes: number;
+            undoMinutes: number;
+        };
         Money: {
             amount: number;
             currency: string;
@@ -287,10 +170,12 @@ export interface components {
         Problem: {
             code: string;
             detail: string;
-            pointers?: {
+            pointers?: ({
                 detail: string;
                 pointer: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
             requestId: string;
             status: number;
             title: string;
@@ -298,10 +183,333 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        Railcard: {
+            code: string;
+            discount: {
+                denominator: number;
+                numerator: number;
+            };
+            discountPercent: number;
+            minimumFare: components["schemas"]["Money"] | null;
+            minimumFareBefore: string | null;
+            minimumFareExceptMonths: number[];
+            name: string;
+            notBefore: string | null;
+        };
+        TicketType: {
+            code: string;
+            description: string;
+            name: string;
+        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
+}
+export interface operations {
+    listCoachDeckLayouts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        layouts: {
+                            id: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getCoachDeckLayout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                layoutId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachDeckLayout"];
+                };
+            };
+            /** @description coach-deck-layout-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "coach-deck-layout-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getExchangeConditions: {
+        parameters: {
+            query: {
+                date?: string;
+                operator: string;
+                ticketType: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeConditions"];
+                };
+            };
+            /** @description ticket-type-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "ticket-type-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getLimits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listRailcards: {
+        parameters: {
+            query?: {
+                date?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        railcards: components["schemas"]["Railcard"][];
+                    };
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTicketTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        ticketTypes: components["schemas"]["TicketType"][];
+                    };
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

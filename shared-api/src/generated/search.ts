@@ -1,5 +1,25 @@
 // Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.
 export interface paths {
+    "/departures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the trains that leave a station on a day
+         * @description Each as a leg from the station to where the train ends, the earliest first.
+         */
+        get: operations["findDepartures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/feeds": {
         parameters: {
             query?: never;
@@ -7,46 +27,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            feeds: {
-                                attribution: string;
-                                /** Format: date */
-                                firstDate: string;
-                                id: string;
-                                illustrative: boolean;
-                                /** Format: date */
-                                lastDate: string;
-                                name: string;
-                            }[];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** List the timetables that searches draw on */
+        get: operations["listFeeds"];
         put?: never;
         post?: never;
         delete?: never;
@@ -62,56 +44,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query: {
-                    date: string;
-                    from: string;
-                    limit?: number;
-                    to: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            feed: {
-                                attribution: string;
-                                /** Format: date */
-                                firstDate: string;
-                                id: string;
-                                illustrative: boolean;
-                                /** Format: date */
-                                lastDate: string;
-                                name: string;
-                            };
-                            journeys: components["schemas"]["Journey"][];
-                            stationNames: {
-                                from: string;
-                                to: string;
-                            };
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Find the journeys of one day between two stations
+         * @description Every direct train, and the journeys with changes that no other beats, that depart on the local date at the first station, the earliest first. Times are those of the timetable; a leg says whether its train is cancelled or late. The feed says whether the timetable is illustrative.
+         */
+        get: operations["findJourneys"];
         put?: never;
         post?: never;
         delete?: never;
@@ -127,56 +64,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    serviceDate: string;
-                    trainId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            calls: {
-                                arrival: string | null;
-                                departure: string | null;
-                                name: string;
-                                stationId: string;
-                            }[];
-                            cancelled: boolean;
-                            delayMinutes: number;
-                            operator: {
-                                code: string;
-                                name: string;
-                            };
-                            /** Format: date */
-                            serviceDate: string;
-                            timeZone: string;
-                            trainId: string;
-                            trainNumber: string;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Read one train of one service date with all its calls
+         * @description The service date is the one of the timetable: a train that leaves after midnight may belong to the day before.
+         */
+        get: operations["getTrain"];
         put?: never;
         post?: never;
         delete?: never;
@@ -188,7 +80,42 @@ export interface paths {
 }
 export interface components {
     schemas: {
-        Journey: {
+        Feed: {
+            attribution: string;
+            firstDate: string | null;
+            id: string;
+            illustrative: boolean;
+            lastDate: string | null;
+            name: string;
+        };
+        FeedWithSizes: {
+            attribution: string;
+            firstDate: string | null;
+            id: string;
+            illustrative: boolean;
+            lastDate: string | null;
+            name: string;
+            stations: number;
+            timeZone: string;
+            trips: number;
+        };
+        Problem: {
+            code: string;
+            detail: string;
+            pointers?: ({
+                detail: string;
+                pointer: string;
+            } & {
+                [key: string]: unknown;
+            })[];
+            requestId: string;
+            status: number;
+            title: string;
+            type: string;
+        } & {
+            [key: string]: unknown;
+        };
+        TimetableJourney: {
             /** Format: date-time */
             arrival: string;
             changes: number;
@@ -196,9 +123,9 @@ export interface components {
             departure: string;
             durationMinutes: number;
             id: string;
-            legs: components["schemas"]["Leg"][];
+            legs: components["schemas"]["TimetableLeg"][];
         };
-        Leg: {
+        TimetableLeg: {
             /** Format: date-time */
             arrival: string;
             cancelled: boolean;
@@ -209,6 +136,7 @@ export interface components {
                 name: string;
                 stationId: string;
             };
+            layoutId: string | null;
             operator: {
                 code: string;
                 name: string;
@@ -223,19 +151,41 @@ export interface components {
             trainId: string;
             trainNumber: string;
         };
-        Problem: {
-            code: string;
-            detail: string;
-            pointers?: {
-                detail: string;
-                pointer: string;
+        Train: {
+            /** Format: date-time */
+            arrival: string;
+            calls: {
+                arrival: string | null;
+                departure: string | null;
+                name: string;
+                stationId: string;
+                timeZone: string;
             }[];
-            requestId: string;
-            status: number;
-            title: string;
-            type: string;
-        } & {
-            [key: string]: unknown;
+            cancelled: boolean;
+            delayMinutes: number;
+            /** Format: date-time */
+            departure: string;
+            feed: components["schemas"]["Feed"];
+            from: {
+                name: string;
+                stationId: string;
+            };
+            headsign: string;
+            layoutId: string | null;
+            operator: {
+                code: string;
+                name: string;
+            };
+            platform: string | null;
+            /** Format: date */
+            serviceDate: string;
+            timeZone: string;
+            to: {
+                name: string;
+                stationId: string;
+            };
+            trainId: string;
+            trainNumber: string;
         };
     };
     responses: never;
@@ -243,4 +193,247 @@ export interface components {
     requestBodies: never;
     headers: never;
     pathItems: never;
+}
+export interface operations {
+    findDepartures: {
+        parameters: {
+            query: {
+                after?: string;
+                date: string;
+                feed?: string;
+                limit?: number;
+                station: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        departures: components["schemas"]["TimetableLeg"][];
+                        feed: components["schemas"]["Feed"];
+                    };
+                };
+            };
+            /** @description feed-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "feed-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, station-unknown, date-outside-timetable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "station-unknown" | "date-outside-timetable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listFeeds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feeds: components["schemas"]["FeedWithSizes"][];
+                    };
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    findJourneys: {
+        parameters: {
+            query: {
+                date: string;
+                feed?: string;
+                from: string;
+                limit?: number;
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        feed: components["schemas"]["Feed"];
+                        journeys: components["schemas"]["TimetableJourney"][];
+                        stationNames: {
+                            from: string;
+                            to: string;
+                        };
+                    };
+                };
+            };
+            /** @description feed-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "feed-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, station-unknown, same-station, date-outside-timetable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "station-unknown" | "same-station" | "date-outside-timetable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serviceDate: string;
+                trainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Train"];
+                };
+            };
+            /** @description train-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "train-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

@@ -9,47 +9,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        reference: string;
-                        surname: string;
-                    } | {
-                        email: string;
-                        reference: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            booking: components["schemas"]["Booking"];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Find a booking by a reference and a surname or e-mail address
+         * @description The reference is a collection reference, an e-ticket number or an order number; case, accents, spaces and hyphens are forgiven. Opens the booking to this session. An unknown reference and a wrong name have one answer.
+         */
+        post: operations["lookUpBooking"];
         delete?: never;
         options?: never;
         head?: never;
@@ -65,43 +29,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        payload: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            booking: components["schemas"]["Booking"];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Find a booking by the Aztec code of its ticket
+         * @description The bytes of the code as base64. Only a ticket that is still valid opens its booking; the picture of an exchanged one does not.
+         */
+        post: operations["lookUpBookingByBarcode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -115,37 +47,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            bookings: components["schemas"]["Booking"][];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** All bookings this session may open, by departure */
+        get: operations["listBookings"];
         put?: never;
         post?: never;
         delete?: never;
@@ -161,37 +64,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bookingId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Booking"];
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * One booking with its verdict
+         * @description Only for a session that found it by its reference, or whose verified address it has.
+         */
+        get: operations["getBooking"];
         put?: never;
         post?: never;
         delete?: never;
@@ -209,51 +86,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bookingId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        travellerIds?: string[];
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            attribution: string;
-                            illustrative: boolean;
-                            offers: components["schemas"]["ExchangeOffer"][];
-                            /** Format: date-time */
-                            quotedAt: string;
-                            /** Format: date-time */
-                            validUntil: string;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Trains this booking can be swapped to, each with its all-in price
+         * @description Changes no state. All travellers move unless `travellerIds` names some. An offer id is good for one hold of this version of the booking, until `validUntil`.
+         */
+        post: operations["quoteExchange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -269,49 +106,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        offerId: string;
-                        places: {
-                            coach: string;
-                            legIndex: number;
-                            place: string;
-                            travellerId: string;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                201: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExchangeOperation"];
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Hold the offered journey and its seats for a while
+         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`.
+         */
+        post: operations["holdExchange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -325,68 +124,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    operationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExchangeOperation"];
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** How an exchange stands */
+        get: operations["getExchangeOperation"];
         put?: never;
         post?: never;
-        delete: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    operationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                204: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content?: never;
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Give up a held exchange
+         * @description Frees the held seats. The old ticket stays valid. A second release changes nothing.
+         */
+        delete: operations["releaseExchange"];
         options?: never;
         head?: never;
         patch?: never;
@@ -401,48 +147,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header: {
-                    "idempotency-key": string;
-                };
-                path: {
-                    operationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        paymentId?: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            booking: components["schemas"]["Booking"];
-                            operation: components["schemas"]["ExchangeOperation"];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Swap: the old ticket out, the new one in, in one commit
+         * @description Needs a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount. Confirming a confirmed operation answers it again. When only some of a party moved, `booking` is the new booking of those who did.
+         */
+        post: operations["confirmExchange"];
         delete?: never;
         options?: never;
         head?: never;
@@ -458,48 +167,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    operationId: string;
-                };
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        places: {
-                            coach: string;
-                            legIndex: number;
-                            place: string;
-                            travellerId: string;
-                        }[];
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["ExchangeOperation"];
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Hold other seats instead
+         * @description All seats of the hold are replaced, or none. The time of the hold does not start again.
+         */
+        post: operations["changePlaces"];
         delete?: never;
         options?: never;
         head?: never;
@@ -513,58 +185,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query: {
-                    offerId: string;
-                };
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            legs: {
-                                coaches: {
-                                    class: string;
-                                    features: string[];
-                                    id: string;
-                                    places: {
-                                        column: number;
-                                        number: string;
-                                        properties: string[];
-                                        row: number;
-                                        /** @enum {string} */
-                                        state: "free" | "taken" | "protected" | "yours";
-                                    }[];
-                                    width: number;
-                                }[];
-                                layoutId: string;
-                                layoutName: string;
-                                legIndex: number;
-                                schematic: boolean;
-                            }[];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * The seats of an offered journey, leg by leg, as they are taken now
+         * @description Positions are schematic. Wheelchair, companion and priority places are protected. A leg without numbered places is left out.
+         */
+        get: operations["getSeatMaps"];
         put?: never;
         post?: never;
         delete?: never;
@@ -576,121 +201,6 @@ export interface paths {
 }
 export interface components {
     schemas: {
-        Booking: {
-            activeOperationId: string | null;
-            admissions: {
-                fulfilmentId: string | null;
-                id: string;
-                state: string;
-                travellerId: string;
-            }[];
-            contact: {
-                email: string;
-                phone: string | null;
-            };
-            id: string;
-            journey: components["schemas"]["Journey"];
-            orderNumber: string;
-            price: components["schemas"]["Money"];
-            reference: string;
-            reservations: {
-                coach: string;
-                legIndex: number;
-                place: string;
-                travellerId: string;
-            }[];
-            /** @enum {string} */
-            serviceClass: "FIRST" | "STANDARD";
-            status: string;
-            ticketType: {
-                code: string;
-                name: string;
-            };
-            travellers: {
-                firstName: string;
-                id: string;
-                railcard: string | null;
-                surname: string;
-                /** @enum {string} */
-                type: "ADULT" | "CHILD";
-            }[];
-            utn: string;
-            verdict: components["schemas"]["Verdict"];
-            version: number;
-        };
-        ExchangeOffer: {
-            /** @enum {string} */
-            crowding: "low" | "medium" | "high";
-            journey: components["schemas"]["Journey"];
-            offerId: string;
-            price: {
-                lines: {
-                    amount: components["schemas"]["Money"];
-                    /** @enum {string} */
-                    kind: "fare-difference" | "fee" | "discount" | "refund";
-                    label: string;
-                }[];
-                total: components["schemas"]["Money"];
-            };
-            seatsLeft: number;
-            travellerIds: string[];
-            /** Format: date-time */
-            validUntil: string;
-        };
-        ExchangeOperation: {
-            amountDue: components["schemas"]["Money"];
-            bookingId: string;
-            confirmedAt: string | null;
-            /** Format: date-time */
-            heldUntil: string;
-            id: string;
-            offer: components["schemas"]["ExchangeOffer"];
-            paymentId: string | null;
-            places: {
-                coach: string;
-                legIndex: number;
-                place: string;
-                travellerId: string;
-            }[];
-            /** @enum {string} */
-            status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
-            stepUpRequired: boolean;
-        };
-        Journey: {
-            /** Format: date-time */
-            arrival: string;
-            changes: number;
-            /** Format: date-time */
-            departure: string;
-            durationMinutes: number;
-            id: string;
-            legs: components["schemas"]["Leg"][];
-        };
-        Leg: {
-            /** Format: date-time */
-            arrival: string;
-            cancelled: boolean;
-            delayMinutes: number;
-            /** Format: date-time */
-            departure: string;
-            from: {
-                name: string;
-                stationId: string;
-            };
-            operator: {
-                code: string;
-                name: string;
-            };
-            /** Format: date */
-            serviceDate: string;
-            timeZone: string;
-            to: {
-                name: string;
-                stationId: string;
-            };
-            trainId: string;
-            trainNumber: string;
-        };
         Money: {
             amount: number;
             currency: string;
@@ -698,10 +208,12 @@ export interface components {
         Problem: {
             code: string;
             detail: string;
-            pointers?: {
+            pointers?: ({
                 detail: string;
                 pointer: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
             requestId: string;
             status: number;
             title: string;
@@ -709,27 +221,1883 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        Verdict: {
-            conditions: {
-                cutOffMinutes: number;
-                /** @enum {string} */
-                differenceRefunded: "none" | "voucher" | "original";
-                fee: components["schemas"]["Money"];
-                sameOperator: boolean;
-            };
-            /** Format: date-time */
-            cutOffAt: string;
-            feeWaived: boolean;
-            reasons: {
-                code: string;
-                text: string;
-            }[];
-            swappable: boolean;
-        };
     };
     responses: never;
     parameters: never;
     requestBodies: never;
     headers: never;
     pathItems: never;
+}
+export interface operations {
+    lookUpBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email?: string;
+                    reference: string;
+                    surname?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking: {
+                            activeOperationId: string | null;
+                            admissions: {
+                                fulfilmentId: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                                travellerId: string;
+                            }[];
+                            contact: {
+                                email: string;
+                                phone: string | null;
+                            };
+                            id: string;
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            orderNumber: string;
+                            price: components["schemas"]["Money"];
+                            reference: string;
+                            reservations: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            serviceClass: "FIRST" | "STANDARD";
+                            /** @enum {string} */
+                            status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            ticketType: {
+                                code: string;
+                                name: string;
+                            };
+                            travellers: {
+                                firstName: string;
+                                id: string;
+                                railcard: string | null;
+                                surname: string;
+                                /** @enum {string} */
+                                type: "ADULT" | "CHILD";
+                            }[];
+                            utn: string;
+                            verdict: {
+                                conditions: {
+                                    cutOffMinutes: number;
+                                    /** @enum {string} */
+                                    differenceRefunded: "none" | "voucher" | "original";
+                                    fee: components["schemas"]["Money"];
+                                    sameOperator: boolean;
+                                };
+                                cutOffAt: string;
+                                feeWaived: boolean;
+                                reasons: {
+                                    /** @enum {string} */
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    text: string;
+                                }[];
+                                swappable: boolean;
+                            };
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    lookUpBookingByBarcode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: byte */
+                    payload: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking: {
+                            activeOperationId: string | null;
+                            admissions: {
+                                fulfilmentId: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                                travellerId: string;
+                            }[];
+                            contact: {
+                                email: string;
+                                phone: string | null;
+                            };
+                            id: string;
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            orderNumber: string;
+                            price: components["schemas"]["Money"];
+                            reference: string;
+                            reservations: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            serviceClass: "FIRST" | "STANDARD";
+                            /** @enum {string} */
+                            status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            ticketType: {
+                                code: string;
+                                name: string;
+                            };
+                            travellers: {
+                                firstName: string;
+                                id: string;
+                                railcard: string | null;
+                                surname: string;
+                                /** @enum {string} */
+                                type: "ADULT" | "CHILD";
+                            }[];
+                            utn: string;
+                            verdict: {
+                                conditions: {
+                                    cutOffMinutes: number;
+                                    /** @enum {string} */
+                                    differenceRefunded: "none" | "voucher" | "original";
+                                    fee: components["schemas"]["Money"];
+                                    sameOperator: boolean;
+                                };
+                                cutOffAt: string;
+                                feeWaived: boolean;
+                                reasons: {
+                                    /** @enum {string} */
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    text: string;
+                                }[];
+                                swappable: boolean;
+                            };
+                            version: number;
+                        };
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listBookings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bookings: {
+                            activeOperationId: string | null;
+                            admissions: {
+                                fulfilmentId: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                                travellerId: string;
+                            }[];
+                            contact: {
+                                email: string;
+                                phone: string | null;
+                            };
+                            id: string;
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            orderNumber: string;
+                            price: components["schemas"]["Money"];
+                            reference: string;
+                            reservations: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            serviceClass: "FIRST" | "STANDARD";
+                            /** @enum {string} */
+                            status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            ticketType: {
+                                code: string;
+                                name: string;
+                            };
+                            travellers: {
+                                firstName: string;
+                                id: string;
+                                railcard: string | null;
+                                surname: string;
+                                /** @enum {string} */
+                                type: "ADULT" | "CHILD";
+                            }[];
+                            utn: string;
+                            verdict: {
+                                conditions: {
+                                    cutOffMinutes: number;
+                                    /** @enum {string} */
+                                    differenceRefunded: "none" | "voucher" | "original";
+                                    fee: components["schemas"]["Money"];
+                                    sameOperator: boolean;
+                                };
+                                cutOffAt: string;
+                                feeWaived: boolean;
+                                reasons: {
+                                    /** @enum {string} */
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    text: string;
+                                }[];
+                                swappable: boolean;
+                            };
+                            version: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getBooking: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        activeOperationId: string | null;
+                        admissions: {
+                            fulfilmentId: string | null;
+                            id: string;
+                            /** @enum {string} */
+                            state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            travellerId: string;
+                        }[];
+                        contact: {
+                            email: string;
+                            phone: string | null;
+                        };
+                        id: string;
+                        journey: {
+                            arrival: string;
+                            changes: number;
+                            departure: string;
+                            durationMinutes: number;
+                            id: string;
+                            legs: {
+                                arrival: string;
+                                cancelled: boolean;
+                                delayMinutes: number;
+                                departure: string;
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                /** @default null */
+                                layoutId: string | null;
+                                operator: {
+                                    code: string;
+                                    name: string;
+                                };
+                                serviceDate: string;
+                                timeZone: string;
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                trainId: string;
+                                trainNumber: string;
+                            }[];
+                        };
+                        orderNumber: string;
+                        price: components["schemas"]["Money"];
+                        reference: string;
+                        reservations: {
+                            coach: string;
+                            legIndex: number;
+                            place: string;
+                            travellerId: string;
+                        }[];
+                        /** @enum {string} */
+                        serviceClass: "FIRST" | "STANDARD";
+                        /** @enum {string} */
+                        status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                        ticketType: {
+                            code: string;
+                            name: string;
+                        };
+                        travellers: {
+                            firstName: string;
+                            id: string;
+                            railcard: string | null;
+                            surname: string;
+                            /** @enum {string} */
+                            type: "ADULT" | "CHILD";
+                        }[];
+                        utn: string;
+                        verdict: {
+                            conditions: {
+                                cutOffMinutes: number;
+                                /** @enum {string} */
+                                differenceRefunded: "none" | "voucher" | "original";
+                                fee: components["schemas"]["Money"];
+                                sameOperator: boolean;
+                            };
+                            cutOffAt: string;
+                            feeWaived: boolean;
+                            reasons: {
+                                /** @enum {string} */
+                                code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                text: string;
+                            }[];
+                            swappable: boolean;
+                        };
+                        version: number;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quoteExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    travellerIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attribution: string;
+                        illustrative: boolean;
+                        offers: {
+                            /** @enum {string} */
+                            crowding: "low" | "medium" | "high";
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            offerId: string;
+                            price: {
+                                lines: {
+                                    amount: components["schemas"]["Money"];
+                                    /** @enum {string} */
+                                    kind: "fare-difference" | "fee" | "discount" | "refund";
+                                    label: string;
+                                }[];
+                                total: components["schemas"]["Money"];
+                            };
+                            seatsLeft: number;
+                            travellerIds: string[];
+                            validUntil: string;
+                        }[];
+                        quotedAt: string;
+                        validUntil: string;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-swappable */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-swappable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    holdExchange: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    offerId: string;
+                    places: {
+                        coach: string;
+                        legIndex: number;
+                        place: string;
+                        travellerId: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amountDue: components["schemas"]["Money"];
+                        bookingId: string;
+                        confirmedAt: string | null;
+                        heldUntil: string;
+                        id: string;
+                        offer: {
+                            /** @enum {string} */
+                            crowding: "low" | "medium" | "high";
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            offerId: string;
+                            price: {
+                                lines: {
+                                    amount: components["schemas"]["Money"];
+                                    /** @enum {string} */
+                                    kind: "fare-difference" | "fee" | "discount" | "refund";
+                                    label: string;
+                                }[];
+                                total: components["schemas"]["Money"];
+                            };
+                            seatsLeft: number;
+                            travellerIds: string[];
+                            validUntil: string;
+                        };
+                        paymentId: string | null;
+                        places: {
+                            coach: string;
+                            legIndex: number;
+                            place: string;
+                            travellerId: string;
+                        }[];
+                        /** @enum {string} */
+                        status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
+                        stepUpRequired: boolean;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description offer-not-found, booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "offer-not-found" | "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-swappable, operation-already-held, place-taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-swappable" | "operation-already-held" | "place-taken";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description offer-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "offer-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getExchangeOperation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amountDue: components["schemas"]["Money"];
+                        bookingId: string;
+                        confirmedAt: string | null;
+                        heldUntil: string;
+                        id: string;
+                        offer: {
+                            /** @enum {string} */
+                            crowding: "low" | "medium" | "high";
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            offerId: string;
+                            price: {
+                                lines: {
+                                    amount: components["schemas"]["Money"];
+                                    /** @enum {string} */
+                                    kind: "fare-difference" | "fee" | "discount" | "refund";
+                                    label: string;
+                                }[];
+                                total: components["schemas"]["Money"];
+                            };
+                            seatsLeft: number;
+                            travellerIds: string[];
+                            validUntil: string;
+                        };
+                        paymentId: string | null;
+                        places: {
+                            coach: string;
+                            legIndex: number;
+                            place: string;
+                            travellerId: string;
+                        }[];
+                        /** @enum {string} */
+                        status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
+                        stepUpRequired: boolean;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    releaseExchange: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-confirmed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-confirmed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    confirmExchange: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paymentId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        booking: {
+                            activeOperationId: string | null;
+                            admissions: {
+                                fulfilmentId: string | null;
+                                id: string;
+                                /** @enum {string} */
+                                state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                                travellerId: string;
+                            }[];
+                            contact: {
+                                email: string;
+                                phone: string | null;
+                            };
+                            id: string;
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            orderNumber: string;
+                            price: components["schemas"]["Money"];
+                            reference: string;
+                            reservations: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            serviceClass: "FIRST" | "STANDARD";
+                            /** @enum {string} */
+                            status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                            ticketType: {
+                                code: string;
+                                name: string;
+                            };
+                            travellers: {
+                                firstName: string;
+                                id: string;
+                                railcard: string | null;
+                                surname: string;
+                                /** @enum {string} */
+                                type: "ADULT" | "CHILD";
+                            }[];
+                            utn: string;
+                            verdict: {
+                                conditions: {
+                                    cutOffMinutes: number;
+                                    /** @enum {string} */
+                                    differenceRefunded: "none" | "voucher" | "original";
+                                    fee: components["schemas"]["Money"];
+                                    sameOperator: boolean;
+                                };
+                                cutOffAt: string;
+                                feeWaived: boolean;
+                                reasons: {
+                                    /** @enum {string} */
+                                    code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                                    text: string;
+                                }[];
+                                swappable: boolean;
+                            };
+                            version: number;
+                        };
+                        operation: {
+                            amountDue: components["schemas"]["Money"];
+                            bookingId: string;
+                            confirmedAt: string | null;
+                            heldUntil: string;
+                            id: string;
+                            offer: {
+                                /** @enum {string} */
+                                crowding: "low" | "medium" | "high";
+                                journey: {
+                                    arrival: string;
+                                    changes: number;
+                                    departure: string;
+                                    durationMinutes: number;
+                                    id: string;
+                                    legs: {
+                                        arrival: string;
+                                        cancelled: boolean;
+                                        delayMinutes: number;
+                                        departure: string;
+                                        from: {
+                                            name: string;
+                                            stationId: string;
+                                        };
+                                        /** @default null */
+                                        layoutId: string | null;
+                                        operator: {
+                                            code: string;
+                                            name: string;
+                                        };
+                                        serviceDate: string;
+                                        timeZone: string;
+                                        to: {
+                                            name: string;
+                                            stationId: string;
+                                        };
+                                        trainId: string;
+                                        trainNumber: string;
+                                    }[];
+                                };
+                                offerId: string;
+                                price: {
+                                    lines: {
+                                        amount: components["schemas"]["Money"];
+                                        /** @enum {string} */
+                                        kind: "fare-difference" | "fee" | "discount" | "refund";
+                                        label: string;
+                                    }[];
+                                    total: components["schemas"]["Money"];
+                                };
+                                seatsLeft: number;
+                                travellerIds: string[];
+                                validUntil: string;
+                            };
+                            paymentId: string | null;
+                            places: {
+                                coach: string;
+                                legIndex: number;
+                                place: string;
+                                travellerId: string;
+                            }[];
+                            /** @enum {string} */
+                            status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
+                            stepUpRequired: boolean;
+                        };
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description payment-required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "payment-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-swappable */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-swappable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description hold-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "hold-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    changePlaces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    places: {
+                        coach: string;
+                        legIndex: number;
+                        place: string;
+                        travellerId: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amountDue: components["schemas"]["Money"];
+                        bookingId: string;
+                        confirmedAt: string | null;
+                        heldUntil: string;
+                        id: string;
+                        offer: {
+                            /** @enum {string} */
+                            crowding: "low" | "medium" | "high";
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            offerId: string;
+                            price: {
+                                lines: {
+                                    amount: components["schemas"]["Money"];
+                                    /** @enum {string} */
+                                    kind: "fare-difference" | "fee" | "discount" | "refund";
+                                    label: string;
+                                }[];
+                                total: components["schemas"]["Money"];
+                            };
+                            seatsLeft: number;
+                            travellerIds: string[];
+                            validUntil: string;
+                        };
+                        paymentId: string | null;
+                        places: {
+                            coach: string;
+                            legIndex: number;
+                            place: string;
+                            travellerId: string;
+                        }[];
+                        /** @enum {string} */
+                        status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
+                        stepUpRequired: boolean;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description place-taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "place-taken";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description hold-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "hold-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getSeatMaps: {
+        parameters: {
+            query: {
+                offerId: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        legs: {
+                            coaches: {
+                                /** @enum {string} */
+                                class: "FIRST" | "STANDARD";
+                                features: string[];
+                                id: string;
+                                places: {
+                                    column: number;
+                                    number: string;
+                                    properties: string[];
+                                    row: number;
+                                    /** @enum {string} */
+                                    state: "free" | "taken" | "protected" | "yours";
+                                }[];
+                                width: number;
+                            }[];
+                            layoutId: string;
+                            layoutName: string;
+                            legIndex: number;
+                            schematic: boolean;
+                        }[];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, offer-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "offer-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description offer-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "offer-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }

@@ -9,48 +9,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        post: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody: {
-                content: {
-                    "application/json": {
-                        payload: string;
-                    };
-                };
-            };
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            journey?: components["schemas"]["Journey"];
-                            reason: {
-                                code: string;
-                                text: string;
-                            };
-                            valid: boolean;
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * Whether the ticket behind an Aztec code is valid now
+         * @description For an inspector: the signature first, then how the ticket stands at this moment. The code of a swapped ticket is dead from the commit of the swap on. Answers no personal data.
+         */
+        post: operations["checkBarcode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -64,38 +27,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path?: never;
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": {
-                            past: components["schemas"]["Trip"][];
-                            upcoming: components["schemas"]["Trip"][];
-                        };
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** My trips: upcoming, the next first, and past, the latest first */
+        get: operations["listTrips"];
         put?: never;
         post?: never;
         delete?: never;
@@ -111,37 +44,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bookingId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/json": components["schemas"]["Trip"];
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /** One trip with its passes and its timeline */
+        get: operations["getTrip"];
         put?: never;
         post?: never;
         delete?: never;
@@ -157,37 +61,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get: {
-            parameters: {
-                query?: never;
-                header?: never;
-                path: {
-                    bookingId: string;
-                };
-                cookie?: never;
-            };
-            requestBody?: never;
-            responses: {
-                /** @description done */
-                200: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "text/calendar": string;
-                    };
-                };
-                /** @description problem */
-                default: {
-                    headers: {
-                        [name: string]: unknown;
-                    };
-                    content: {
-                        "application/problem+json": components["schemas"]["Problem"];
-                    };
-                };
-            };
-        };
+        /**
+         * The trip as a calendar file (RFC 5545), one entry for each train
+         * @description After a swap the file replaces the entries of the old train in the calendar.
+         */
+        get: operations["getTripCalendar"];
         put?: never;
         post?: never;
         delete?: never;
@@ -199,94 +77,68 @@ export interface paths {
 }
 export interface components {
     schemas: {
-        Booking: {
-            activeOperationId: string | null;
-            admissions: {
-                fulfilmentId: string | null;
-                id: string;
-                state: string;
-                travellerId: string;
-            }[];
-            contact: {
-                email: string;
-                phone: string | null;
-            };
-            id: string;
-            journey: components["schemas"]["Journey"];
-            orderNumber: string;
-            price: components["schemas"]["Money"];
-            reference: string;
-            reservations: {
-                coach: string;
-                legIndex: number;
-                place: string;
-                travellerId: string;
-            }[];
-            /** @enum {string} */
-            serviceClass: "FIRST" | "STANDARD";
-            status: string;
-            ticketType: {
-                code: string;
-                name: string;
-            };
-            travellers: {
-                firstName: string;
-                id: string;
-                railcard: string | null;
-                surname: string;
-                /** @enum {string} */
-                type: "ADULT" | "CHILD";
-            }[];
-            utn: string;
-            verdict: components["schemas"]["Verdict"];
-            version: number;
-        };
-        Journey: {
-            /** Format: date-time */
-            arrival: string;
-            changes: number;
-            /** Format: date-time */
-            departure: string;
-            durationMinutes: number;
-            id: string;
-            legs: components["schemas"]["Leg"][];
-        };
-        Leg: {
-            /** Format: date-time */
-            arrival: string;
-            cancelled: boolean;
-            delayMinutes: number;
-            /** Format: date-time */
-            departure: string;
-            from: {
-                name: string;
-                stationId: string;
-            };
-            operator: {
-                code: string;
-                name: string;
-            };
-            /** Format: date */
-            serviceDate: string;
-            timeZone: string;
-            to: {
-                name: string;
-                stationId: string;
-            };
-            trainId: string;
-            trainNumber: string;
-        };
         Money: {
             amount: number;
             currency: string;
         };
+        Pass: {
+            barcode: {
+                /** @constant */
+                format: "AZTEC";
+                /** Format: base64 */
+                payload: string;
+            };
+            fulfilmentId: string;
+            journey: {
+                arrival: string;
+                changes: number;
+                departure: string;
+                durationMinutes: number;
+                id: string;
+                legs: {
+                    arrival: string;
+                    cancelled: boolean;
+                    delayMinutes: number;
+                    departure: string;
+                    from: {
+                        name: string;
+                        stationId: string;
+                    };
+                    /** @default null */
+                    layoutId: string | null;
+                    operator: {
+                        code: string;
+                        name: string;
+                    };
+                    serviceDate: string;
+                    timeZone: string;
+                    to: {
+                        name: string;
+                        stationId: string;
+                    };
+                    trainId: string;
+                    trainNumber: string;
+                }[];
+            };
+            seat: {
+                coach: string;
+                legIndex: number;
+                place: string;
+            }[];
+            /** @enum {string} */
+            state: "VALID" | "DEAD";
+            travellerId: string;
+            travellerName: string;
+        };
         Problem: {
             code: string;
             detail: string;
-            pointers?: {
+            pointers?: ({
                 detail: string;
                 pointer: string;
-            }[];
+            } & {
+                [key: string]: unknown;
+            })[];
             requestId: string;
             status: number;
             title: string;
@@ -295,48 +147,102 @@ export interface components {
             [key: string]: unknown;
         };
         Trip: {
-            booking: components["schemas"]["Booking"];
-            passes: {
-                barcode: {
+            booking: {
+                activeOperationId: string | null;
+                admissions: {
+                    fulfilmentId: string | null;
+                    id: string;
                     /** @enum {string} */
-                    format: "AZTEC";
-                    payload: string;
+                    state: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                    travellerId: string;
+                }[];
+                contact: {
+                    email: string;
+                    phone: string | null;
                 };
-                fulfilmentId: string;
-                journey: components["schemas"]["Journey"];
-                seat: {
+                id: string;
+                journey: {
+                    arrival: string;
+                    changes: number;
+                    departure: string;
+                    durationMinutes: number;
+                    id: string;
+                    legs: {
+                        arrival: string;
+                        cancelled: boolean;
+                        delayMinutes: number;
+                        departure: string;
+                        from: {
+                            name: string;
+                            stationId: string;
+                        };
+                        /** @default null */
+                        layoutId: string | null;
+                        operator: {
+                            code: string;
+                            name: string;
+                        };
+                        serviceDate: string;
+                        timeZone: string;
+                        to: {
+                            name: string;
+                            stationId: string;
+                        };
+                        trainId: string;
+                        trainNumber: string;
+                    }[];
+                };
+                orderNumber: string;
+                price: components["schemas"]["Money"];
+                reference: string;
+                reservations: {
                     coach: string;
                     legIndex: number;
                     place: string;
+                    travellerId: string;
                 }[];
                 /** @enum {string} */
-                state: "VALID" | "DEAD";
-                travellerId: string;
-                travellerName: string;
-            }[];
+                serviceClass: "FIRST" | "STANDARD";
+                /** @enum {string} */
+                status: "PREBOOKED" | "ON_HOLD" | "CONFIRMED" | "FULFILLED" | "CANCELLED" | "RELEASED" | "REFUNDED" | "EXCHANGE_ONGOING" | "EXCHANGED" | "ERROR";
+                ticketType: {
+                    code: string;
+                    name: string;
+                };
+                travellers: {
+                    firstName: string;
+                    id: string;
+                    railcard: string | null;
+                    surname: string;
+                    /** @enum {string} */
+                    type: "ADULT" | "CHILD";
+                }[];
+                utn: string;
+                verdict: {
+                    conditions: {
+                        cutOffMinutes: number;
+                        /** @enum {string} */
+                        differenceRefunded: "none" | "voucher" | "original";
+                        fee: components["schemas"]["Money"];
+                        sameOperator: boolean;
+                    };
+                    cutOffAt: string;
+                    feeWaived: boolean;
+                    reasons: {
+                        /** @enum {string} */
+                        code: "within-window" | "cut-off-passed" | "departed" | "ticket-type-not-exchangeable" | "already-used" | "exchange-limit-reached" | "disrupted-fee-waived" | "released";
+                        text: string;
+                    }[];
+                    swappable: boolean;
+                };
+                version: number;
+            };
+            passes: components["schemas"]["Pass"][];
             timeline: {
-                /** Format: date-time */
                 at: string;
                 text: string;
                 type: string;
             }[];
-        };
-        Verdict: {
-            conditions: {
-                cutOffMinutes: number;
-                /** @enum {string} */
-                differenceRefunded: "none" | "voucher" | "original";
-                fee: components["schemas"]["Money"];
-                sameOperator: boolean;
-            };
-            /** Format: date-time */
-            cutOffAt: string;
-            feeWaived: boolean;
-            reasons: {
-                code: string;
-                text: string;
-            }[];
-            swappable: boolean;
         };
     };
     responses: never;
@@ -344,4 +250,328 @@ export interface components {
     requestBodies: never;
     headers: never;
     pathItems: never;
+}
+export interface operations {
+    checkBarcode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: byte */
+                    payload: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        journey?: {
+                            arrival: string;
+                            changes: number;
+                            departure: string;
+                            durationMinutes: number;
+                            id: string;
+                            legs: {
+                                arrival: string;
+                                cancelled: boolean;
+                                delayMinutes: number;
+                                departure: string;
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                /** @default null */
+                                layoutId: string | null;
+                                operator: {
+                                    code: string;
+                                    name: string;
+                                };
+                                serviceDate: string;
+                                timeZone: string;
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                trainId: string;
+                                trainNumber: string;
+                            }[];
+                        };
+                        reason: {
+                            /** @enum {string} */
+                            code: "valid" | "not-our-ticket" | "exchanged" | "released" | "used" | "over";
+                            text: string;
+                        };
+                        valid: boolean;
+                    };
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listTrips: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        past: components["schemas"]["Trip"][];
+                        upcoming: components["schemas"]["Trip"][];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrip: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Trip"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTripCalendar: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/calendar; charset=utf-8": string;
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
 }
