@@ -3,6 +3,7 @@ import { discounts } from './discounts/service';
 import type { Configuration } from './foundation/configuration';
 import type { Service } from './foundation/service';
 import { inbox } from './inbox/service';
+import { newsletter } from './newsletter/service';
 import { payments } from './payments/service';
 import { propagator } from './propagator/service';
 import { referenceData } from './reference-data/service';
@@ -20,6 +21,7 @@ const everywhere: readonly Service[] = [
   discounts,
   payments,
   propagator,
+  newsletter,
   trips,
   trainSwap,
 ];

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { emailAddress } from '../../authentication/addresses';
+import { defineOperation } from '../../foundation/operation';
+import { countMail } from '../address-counters';
+import { subscriptionWanted } from '../send-confirmation';
+
+export const createSubscription = defineOperation({
+  id: 'createSubscription',
+  method: 'POST',
+  path: '/subscriptions',
+  summary: 'Ask for the newsletter; a mail with a link to confirm is sent',
+  description:
+    'Always the same answer, whether the address is new, waiting, subscribed or was sent a mail a few minutes ago; in that last case no second mail leaves.',
+  access: 'public',
+  request: { body: z.strictObject({ email: emailAddress }) },
+  responses: { 202: z.strictObject({}) },
+  async handle({ body }, context) {
+    await context.transaction(async (transaction) => {
+      if (!(await countMail(context, transaction, body.email))) return;
+      await context.publish(transaction, {
+        type: subscriptionWanted,
+        audience: 'services',
+        data: { email: body.email },
+      });
+    });
+    return { status: 202, body: {} };
+  },
+});
