@@ -11,6 +11,7 @@ import { search } from './search/service';
 import { stations } from './stations/service';
 import { trainSwap } from './train-swap/service';
 import { trips } from './trips/service';
+import { web } from './web/service';
 
 /** Every service of the product, one line each; they start in this order. */
 const everywhere: readonly Service[] = [
@@ -22,6 +23,7 @@ const everywhere: readonly Service[] = [
   payments,
   propagator,
   newsletter,
+  web,
   trips,
   trainSwap,
 ];

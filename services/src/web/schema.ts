@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { serviceTables } from '../foundation/database/service-tables';
+
+export const schema = pgSchema('web');
+export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const supportCases = schema.table(
+  'support_cases',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    /** `TS-7KQ3-M9XF`, see `support/case-number.ts`. */
+    caseNumber: text('case_number').notNull().unique(),
+    /** Lower case. With the number, the key to the case. */
+    email: text('email').notNull(),
+    subject: text('subject').notNull(),
+    /** As the traveller wrote it; whether there is such a booking is for support to see. */
+    bookingReference: text('booking_reference'),
+    status: text('status', { enum: ['OPEN', 'ANSWERED', 'CLOSED'] }).notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastMessageAt: instant('last_message_at').notNull(),
+  },
+  (table) => [index('support_cases_last_message_at').on(table.lastMessageAt)],
+);
+
+export const supportMessages = schema.table(
+  'support_messages',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    caseId: uuid('case_id')
+      .notNull()
+      .references(() => supportCases.id, { onDelete: 'cascade' }),
+    from: text('from', { enum: ['traveller', 'support'] }).notNull(),
+    text: text('text').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('support_messages_case').on(table.caseId, table.id)],
+);
+
+/** What was written from an address, so that nobody floods support or someone's mailbox. */
+export const addressCounters = schema.table('address_counters', {
+  /** A keyed hash of the address. */
+  id: text('id').primaryKey(),
+  writtenAt: instant('written_at').array().notNull().default(sql`'{}'`),
+  touchedAt: instant('touched_at').notNull(),
+});

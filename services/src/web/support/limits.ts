@@ -1,0 +1,17 @@
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+
+/** Milliseconds and counts. */
+export const limits = {
+  /** Messages from one address in a window, new cases included: each sends a mail there. */
+  perWindow: 5,
+  window: 60 * minutes,
+  perDay: 20,
+  day: 1 * days,
+  /** After the last message a case is forgotten. */
+  caseMemory: 730 * days,
+} as const;
+
+export function after(instant: Date, milliseconds: number): Date {
+  return new Date(instant.getTime() + milliseconds);
+}

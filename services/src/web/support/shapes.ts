@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { instant } from '../../foundation/schemas';
+
+/** What neither JSON nor text in PostgreSQL can hold: NUL and halves of a sign. */
+const unwritable = /\p{Surrogate}|\0/u;
+
+const writable = (longest: number, missing: string) =>
+  z
+    .string()
+    .trim()
+    .min(1, missing)
+    .max(longest, `Write at most ${longest} characters.`)
+    .refine((text) => !unwritable.test(text), 'This has signs that cannot be sent. Take them out.');
+
+export const subjectText = writable(150, 'Say in a few words what it is about.').transform((text) =>
+  text.replace(/\s+/g, ' '),
+);
+export const messageText = writable(5000, 'Write your message.');
+
+/** Any of the references of a ticket, however it is typed. */
+export const bookingReference = z
+  .string()
+  .max(60)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .pipe(
+    z
+      .string()
+      .regex(/^[A-Z0-9]{4,40}$/, 'Write the reference as it is on the ticket, such as SWAPME24.'),
+  );
+
+const status = z.enum(['OPEN', 'ANSWERED', 'CLOSED']);
+
+/** A case as it was just opened. */
+export const openedCase = z
+  .strictObject({ caseNumber: z.string(), status, createdAt: instant })
+  .meta({ id: 'OpenedSupportCase' });
+
+/** `messages` are in the order in which they were written. */
+export const supportCase = z
+  .strictObject({
+    caseNumber: z.string(),
+    status,
+    createdAt: instant,
+    subject: z.string(),
+    bookingReference: z.string().optional(),
+    messages: z.array(
+      z.strictObject({ at: instant, from: z.enum(['traveller', 'support']), text: z.string() }),
+    ),
+  })
+  .meta({ id: 'SupportCase' });
+export type SupportCase = z.output<typeof supportCase>;
