@@ -84,7 +84,7 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
   await test.step('the card is paid with after the bank has asked for a code', async () => {
     const panel = checkout(page);
     await panel.fill(cards.asksForCode);
-    const arriving = await inbox.watch('+447700900101');
+    const arriving = await inbox.watch('+447700900184');
     await panel.pay.click();
     await expect(panel.challenge).toBeVisible();
     await oneTimeCode(page).enter(await arriving.code());

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** From held seats to the new ticket. */
 export const exchangePage = (page: Page) => ({
-  identity: page.getByRole('heading', { level: 1, name: 'Is it you?' }),
+  identity: page.getByRole('heading', { level: 1, name: 'Confirm it’s you' }),
   payment: page.getByRole('heading', { level: 1, name: /^Pay / }),
   confirmation: page.getByRole('heading', { level: 1, name: 'Confirm' }),
   done: page.getByRole('heading', { level: 1, name: 'Your new ticket' }),

@@ -6,10 +6,11 @@ export const oneTimeCode = (page: Page) => {
   return {
     first,
     digits: page.getByLabel(/^Digit \d of \d+$/),
-    /** Types the code as a person does, one key after the other. */
+    /** Types the code as a person does, one key after the other, and sends it by Enter. */
     enter: async (code: string) => {
       await first.click();
       await page.keyboard.type(code, { delay: 20 });
+      await page.keyboard.press('Enter');
     },
     submit: (name: string) => page.getByRole('button', { name, exact: true }),
     alert: page.getByRole('main').getByRole('alert'),

@@ -26,7 +26,7 @@ export const launch = (
 ): Launch => {
   const child: ChildProcess = spawn(
     process.execPath,
-    [...nodeOptions, join(root, 'scripts-try', `${script}.mjs`)],
+    [...nodeOptions, join(root, 'scripts', `${script}.mjs`)],
     { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
   let text = '';

@@ -17,7 +17,7 @@ describe('one-time codes for an exchange', () => {
   beforeAll(async () => {
     test = await startServiceTest({
       services: [authentication],
-      standIns: { 'train-swap': { getExchangeContact: (body) => contactOf(body as Asked) } },
+      standIns: { 'train-swap': { getExchangeContact: ({ body }) => contactOf(body as Asked) } },
     });
   });
   afterAll(() => test.stop());

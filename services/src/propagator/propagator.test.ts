@@ -26,7 +26,7 @@ describe('live events', () => {
       services: [authentication, propagator],
       standIns: {
         'train-swap': {
-          listSessionBookings: (body) => ({
+          listSessionBookings: ({ body }) => ({
             bookingIds: [...(owners.get((body as { sessionId: string }).sessionId) ?? [])],
           }),
         },

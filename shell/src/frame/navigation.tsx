@@ -28,7 +28,7 @@ export function Navigation({ pathname }: NavigationProps) {
       <div className={styles.bar}>
         <a className={styles.brand} href={paths.findTicket()}>
           <Mark />
-          <span>Train Swap</span>
+          <span className={styles.name}>Train Swap</span>
         </a>
         <nav aria-label="Main">
           <ul className={styles.links}>

@@ -2,16 +2,22 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pgSchema } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
+import { servicesFor } from '../../services';
 import { serviceTables } from '../database/service-tables';
 import type { Operation } from '../operation';
-import { Problem, problemDocument } from '../problem';
 import { defineService, type Service } from '../service';
 
-/** By service and operation id: what the other side answers to a body. May throw a `problem(…)`. */
-export type StandIns = Record<string, Record<string, (body: unknown) => unknown>>;
+export type Asked = { params: unknown; query: unknown; body: unknown };
 
-/** Services that are not under test, reduced to the answers their internal operations give. */
+/** By service and operation id: what the other side answers. May throw a `problem(…)`. */
+export type StandIns = Record<string, Record<string, (asked: Asked) => unknown>>;
+
+const everyService = servicesFor('staging');
+
+/**
+ * Services that are not under test, reduced to the answers of some operations. Requests and answers go
+ * through the shapes of the real operation, so that neither side can drift from it unseen.
+ */
 export function standIns(answers: StandIns): Service[] {
   return Object.entries(answers).map(([name, operations]) => {
     const schema = pgSchema(name.replaceAll('-', '_'));
@@ -20,28 +26,21 @@ export function standIns(answers: StandIns): Service[] {
       title: name,
       schema: { schema, ...serviceTables(schema) },
       migrationsFolder: outboxMigration(schema.schemaName),
-      operations: Object.entries(operations).map(([id, answer]) => standIn(id, answer)),
+      operations: Object.entries(operations).map(([id, answer]) => standIn(name, id, answer)),
     });
   });
 }
 
-function standIn(id: string, answer: (body: unknown) => unknown): Operation {
+function standIn(name: string, id: string, answer: (asked: Asked) => unknown): Operation {
+  const real = everyService
+    .find((service) => service.name === name)
+    ?.operations.find((operation) => operation.id === id);
+  if (!real) throw new Error(`There is no operation ${id} in the service ${name} to stand in for.`);
+  const { prepare, ...rest } = real;
+  const status = Number(Object.keys(real.responses)[0]);
   return {
-    id,
-    method: 'POST',
-    path: `/internal/${id}`,
-    summary: id,
-    access: 'internal',
-    request: { body: z.unknown() },
-    responses: { 200: z.unknown() },
-    handle: async (request: { body: unknown }) => {
-      try {
-        return { status: 200, body: await answer(request.body) };
-      } catch (error) {
-        if (!(error instanceof Problem)) throw error;
-        return { status: error.status, body: problemDocument(error, 'stand-in') };
-      }
-    },
+    ...rest,
+    handle: async (asked: Asked) => ({ status, body: await answer(asked) }),
   } as unknown as Operation;
 }
 

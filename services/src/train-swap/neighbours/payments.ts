@@ -11,7 +11,7 @@ export async function getPaymentForOperation(
   operationId: string,
 ): Promise<AuthorisedPayment | null> {
   const answer = await call('payments', 'getPaymentForOperation', {
-    body: { operationId },
+    params: { operationId },
     response: z.object({ payment: paymentSchema.nullable() }),
   });
   return answer.payment;

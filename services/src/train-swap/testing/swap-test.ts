@@ -36,8 +36,8 @@ export async function startSwapTest(clock?: string): Promise<SwapTest> {
     services: [authentication, referenceData, discounts, search, stations, trips, trainSwap],
     standIns: {
       payments: {
-        getPaymentForOperation: (body) => ({
-          payment: payments.get((body as { operationId: string }).operationId) ?? null,
+        getPaymentForOperation: ({ params }) => ({
+          payment: payments.get((params as { operationId: string }).operationId) ?? null,
         }),
       },
     },
