@@ -25,12 +25,10 @@ for (const { name, path, works } of remotes) {
     await rename(files, away);
     try {
       await page.goto(path);
-      const began = performance.now();
       const { notAvailable, navigation } = pageFrame(page);
       await expect(navigation).toBeVisible();
       await expect(notAvailable).toBeVisible();
-      expect(performance.now() - began).toBeLessThan(4000);
-      await expect(page.getByText(new RegExp(`tell support: ${name}, release`))).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(`tell support: ${name}, release`);
       for (const other of works) {
         await page.goto(other);
         await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -43,7 +41,7 @@ for (const { name, path, works } of remotes) {
     } finally {
       await rename(away, files);
     }
-    await page.getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
 }

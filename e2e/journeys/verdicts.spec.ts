@@ -9,7 +9,7 @@ type Story = {
 };
 
 const stories: readonly Story[] = [
-  { booking: 'tooLate', swappable: false, reason: /minutes before|closed|too late/i },
+  { booking: 'tooLate', swappable: false, reason: /minutes before|closed|no longer be swapped/i },
   { booking: 'wrongType', swappable: false, reason: /Advance/i },
   { booking: 'used', swappable: false, reason: /used/i },
   { booking: 'disrupted', swappable: true, reason: /cancelled|no fee|free/i },

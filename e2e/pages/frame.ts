@@ -7,7 +7,9 @@ export const pageFrame = (page: Page) => {
   return {
     link: (name: string) => main.getByRole('link', { name, exact: true }),
     navigation: main,
-    notAvailable: page.getByRole('heading', { name: 'This part of the page is not available' }),
+    notAvailable: page
+      .getByRole('main')
+      .getByRole('heading', { name: 'This part of the page is not available' }),
     newsletter,
     reachFooter: () => page.getByRole('contentinfo').scrollIntoViewIfNeeded(),
   };

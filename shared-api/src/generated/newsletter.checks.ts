@@ -6,5 +6,6 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
   return {
     "post /subscriptions 202": z.object({  }),
     "post /subscriptions/{token}/confirmation 200": z.object({ "email": z.string() }),
+    "post /subscriptions/{token}/cancellation 200": z.object({  }),
   };
 }

@@ -15,6 +15,21 @@ export type PageHeadingProps = {
   takesFocus?: boolean;
 };
 
+let firstPage = true;
+
+/**
+ * Whether the browser itself opened this page: then it reads from the top, and a focus that moves
+ * when the remote has arrived would take it from someone who already pressed Tab.
+ */
+function openedByBrowser(): boolean {
+  const first = firstPage;
+  firstPage = false;
+  const [document] = performance.getEntriesByType?.('navigation') ?? [];
+  if (!first || !document) return false;
+  const { pathname, search } = new URL(document.name);
+  return pathname === location.pathname && search === location.search;
+}
+
 /** The page's one h1. It takes the focus when the traveller comes here from another page. */
 export function PageHeading(props: PageHeadingProps) {
   const { children, eyebrow, lead, documentTitle, focusKey = '', takesFocus = true } = props;
@@ -25,9 +40,8 @@ export function PageHeading(props: PageHeadingProps) {
   }, [documentTitle]);
 
   useEffect(() => {
-    // The first page of a visit: nobody navigated, the browser already reads from the top.
-    const untouched = navigator.userActivation?.hasBeenActive === false;
-    if (takesFocus && focusKey !== undefined && !untouched) heading.current?.focus();
+    const opened = openedByBrowser();
+    if (takesFocus && focusKey !== undefined && !opened) heading.current?.focus();
   }, [focusKey, takesFocus]);
 
   return (

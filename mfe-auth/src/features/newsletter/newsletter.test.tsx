@@ -13,6 +13,7 @@ beforeAll(async () => {
       params.token === 'good'
         ? ok({ email: 'a•••@example.com' })
         : problem(404, 'subscription-not-found', 'This link is not known. Subscribe again.'),
+    'POST /newsletter/subscriptions/:token/cancellation': () => ok({}),
   });
 });
 afterAll(() => services.stop());
@@ -59,4 +60,16 @@ it('says that a link is dead and how to get a new one', async () => {
   await screen.findByText('This link is not known. Subscribe again.');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText(/at the foot of this page/)).toBeDefined();
+});
+
+it('unsubscribes by the link to leave, again only after a press', async () => {
+  services.requests.length = 0;
+  const { user } = openApp('/account/newsletter?token=good&cancel=1');
+  expect(screen.queryByRole('button', { name: 'Yes, subscribe me' })).toBeNull();
+  expect(services.requests).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Yes, unsubscribe me' }));
+  await screen.findByRole('heading', { name: 'You are unsubscribed' });
+  expect(services.requests.map(({ path }) => path)).toEqual([
+    '/newsletter/subscriptions/good/cancellation',
+  ]);
 });

@@ -45,29 +45,29 @@ export function PassCard({ pass, booking }: PassCardProps) {
             to={last.to.name}
             dead={dead}
           />
-          <dl className={styles.facts}>
-            {journey.legs.map((leg, legIndex) => {
-              const place = seat.find((one) => one.legIndex === legIndex);
-              return (
-                <div key={leg.trainId + leg.departure} className={styles.leg}>
-                  <div>
-                    <dt>Train</dt>
-                    <dd>
-                      {leg.trainNumber}
-                      <span className={styles.quiet}>{leg.operator.name}</span>
-                    </dd>
-                  </div>
-                  <div>
-                    <dt>Coach</dt>
-                    <dd>{place?.coach ?? 'any'}</dd>
-                  </div>
-                  <div>
-                    <dt>Seat</dt>
-                    <dd>{place?.place ?? 'any'}</dd>
-                  </div>
+          {journey.legs.map((leg, legIndex) => {
+            const place = seat.find((one) => one.legIndex === legIndex);
+            return (
+              <dl key={leg.trainId + leg.departure} className={styles.leg}>
+                <div>
+                  <dt>Train</dt>
+                  <dd>
+                    {leg.trainNumber}
+                    <span className={styles.quiet}>{leg.operator.name}</span>
+                  </dd>
                 </div>
-              );
-            })}
+                <div>
+                  <dt>Coach</dt>
+                  <dd>{place?.coach ?? 'any'}</dd>
+                </div>
+                <div>
+                  <dt>Seat</dt>
+                  <dd>{place?.place ?? 'any'}</dd>
+                </div>
+              </dl>
+            );
+          })}
+          <dl className={styles.ticket}>
             <div>
               <dt>Ticket</dt>
               <dd>
