@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Booking, type ExchangeOperation, useSession } from 'shared-api';
+import { type Booking, type ExchangeOperation, now, useSession } from 'shared-api';
 import { PageHeading, Skeleton, Stack } from 'shared-ui';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
 import { lazyPart } from '../../lib/screen/lazy-part';
 import { SwapSteps } from '../../lib/screen/swap-steps';
-import { now } from '../../lib/time/clock';
 import { HoldBar } from './hold-bar';
 import { IdentityStep } from './identity/identity-step';
 import { ConfirmStep } from './pay/confirm-step';

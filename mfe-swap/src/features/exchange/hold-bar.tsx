@@ -1,8 +1,7 @@
-import type { ExchangeOperation } from 'shared-api';
+import { type ExchangeOperation, now } from 'shared-api';
 import { Countdown, formatTime } from 'shared-ui';
 import { journeyFacts, placesText } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
-import { now } from '../../lib/time/clock';
 import styles from './hold-bar.module.css';
 
 type HoldBarProps = { operation: ExchangeOperation; onEnd: () => void };

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { trainSwapApi, useSession } from 'shared-api';
-import { ask } from '../../lib/ask';
+import { answer, trainSwapApi, useSession } from 'shared-api';
 
 /** The bookings this session has opened, and a signed-in traveller's own. */
 export async function listBookings() {
-  const { bookings } = await ask(trainSwapApi.GET('/bookings'));
+  const { bookings } = await answer(trainSwapApi.GET('/bookings'));
   return bookings;
 }
 

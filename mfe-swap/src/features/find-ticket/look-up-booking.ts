@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Booking, ensureSession, ProblemError, trainSwapApi } from 'shared-api';
-import { ask } from '../../lib/ask';
+import { answer, type Booking, ensureSession, ProblemError, trainSwapApi } from 'shared-api';
 import { bookingQuery } from '../../lib/booking/get-booking';
 import type { Holder } from './references';
 
@@ -12,7 +11,7 @@ export type BookingLookup = { reference: string } & Holder;
  */
 export function lookUpBooking(lookup: BookingLookup): Promise<Booking> {
   return withSession(async () => {
-    const { booking } = await ask(trainSwapApi.POST('/booking-lookups', { body: lookup }));
+    const { booking } = await answer(trainSwapApi.POST('/booking-lookups', { body: lookup }));
     return booking;
   });
 }
@@ -21,7 +20,7 @@ export function lookUpBooking(lookup: BookingLookup): Promise<Booking> {
 export function lookUpBarcode(payload: string): Promise<Booking> {
   return withSession(async () => {
     const body = { payload };
-    const { booking } = await ask(trainSwapApi.POST('/booking-lookups/barcode', { body }));
+    const { booking } = await answer(trainSwapApi.POST('/booking-lookups/barcode', { body }));
     return booking;
   });
 }

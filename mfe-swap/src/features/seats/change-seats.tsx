@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Booking, type ExchangeOperation, toProblem } from 'shared-api';
+import { type Booking, type ExchangeOperation, now, toProblem } from 'shared-api';
 import { paths } from 'shared-config';
 import { Countdown, Skeleton, Stack } from 'shared-ui';
 import { noChoices, readChoices, writeChoices } from '../../lib/choices';
 import { operationQuery, useOperation } from '../../lib/operation/get-operation';
 import { BackLink } from '../../lib/screen/back-link';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
-import { now } from '../../lib/time/clock';
 import { useChangePlaces } from './change-places';
 import { SeatChoice } from './seat-choice';
 import { SeatHeading } from './seat-heading';

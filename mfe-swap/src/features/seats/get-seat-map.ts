@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type SeatMap, trainSwapApi } from 'shared-api';
-import { ask } from '../../lib/ask';
+import { answer, type SeatMap, trainSwapApi } from 'shared-api';
 
 export type LegSeats = SeatMap['legs'][number];
 export type Coach = LegSeats['coaches'][number];
@@ -11,7 +10,7 @@ export type Place = Coach['places'][number];
  * out. 410 `offer-expired`.
  */
 export function getSeatMap(offerId: string): Promise<SeatMap> {
-  return ask(trainSwapApi.GET('/seat-maps', { params: { query: { offerId } } }));
+  return answer(trainSwapApi.GET('/seat-maps', { params: { query: { offerId } } }));
 }
 
 /** Others choose at the same time, so the map is asked for again while somebody looks at it. */

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ExchangeOperation, type PlaceChoice, trainSwapApi } from 'shared-api';
-import { ask } from '../../lib/ask';
+import { answer, type ExchangeOperation, type PlaceChoice, trainSwapApi } from 'shared-api';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { useDecisionKey } from '../../lib/operation/use-decision-key';
 
@@ -12,7 +11,7 @@ export type HoldOrder = { offerId: string; places: PlaceChoice[] };
  */
 export function holdPlaces(body: HoldOrder, key: string): Promise<ExchangeOperation> {
   const params = { header: { 'idempotency-key': key } };
-  return ask(trainSwapApi.POST('/exchange-operations', { params, body }));
+  return answer(trainSwapApi.POST('/exchange-operations', { params, body }));
 }
 
 export function useHoldPlaces() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import { now } from 'shared-api';
 import { paths } from 'shared-config';
 import { Button, buttonClass, Countdown, Notice } from 'shared-ui';
 import { useOperation } from '../../lib/operation/get-operation';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
-import { now } from '../../lib/time/clock';
 
 type HeldNoticeProps = { bookingId: string; operationId: string };
 

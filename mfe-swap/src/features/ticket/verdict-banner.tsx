@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Booking } from 'shared-api';
+import { type Booking, now } from 'shared-api';
 import { CheckCircleIcon, CloseIcon, Countdown } from 'shared-ui';
-import { now } from '../../lib/time/clock';
 import styles from './verdict-banner.module.css';
 
 /** Whether the ticket can be swapped, each reason, and how long still. */

@@ -1,10 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type Booking, trainSwapApi } from 'shared-api';
-import { ask } from '../ask';
+import { answer, type Booking, trainSwapApi } from 'shared-api';
 
 /** One booking that this session may see. 404 `booking-not-found`, 401 `no-session`. */
 export function getBooking(bookingId: string): Promise<Booking> {
-  return ask(trainSwapApi.GET('/bookings/{bookingId}', { params: { path: { bookingId } } }));
+  return answer(trainSwapApi.GET('/bookings/{bookingId}', { params: { path: { bookingId } } }));
 }
 
 export const bookingQuery = (bookingId: string) =>

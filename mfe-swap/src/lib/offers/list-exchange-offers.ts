@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { trainSwapApi } from 'shared-api';
-import { ask } from '../ask';
-import { now } from '../time/clock';
+import { answer, now, trainSwapApi } from 'shared-api';
 
 /** The trains that some or all travellers of a booking may move to, each with its price. */
 export type ExchangeOffers = Awaited<ReturnType<typeof listExchangeOffers>>;
 
 /** Asks for a quote; changes nothing. 409 `booking-not-swappable`. */
 export function listExchangeOffers(bookingId: string, travellerIds: readonly string[]) {
-  return ask(
+  return answer(
     trainSwapApi.POST('/bookings/{bookingId}/exchange-offers', {
       params: { path: { bookingId } },
       body: { travellerIds: [...travellerIds] },

@@ -1,14 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ExchangeOperation, trainSwapApi } from 'shared-api';
-import { ask } from '../ask';
-import { now } from '../time/clock';
+import { answer, type ExchangeOperation, now, trainSwapApi } from 'shared-api';
 
 /** Asked again at this pace while the time is over and the service has not yet said so, in ms. */
 const impatience = 2_000;
 
 /** The state of one exchange. 404 `exchange-operation-not-found`. */
 export function getOperation(operationId: string): Promise<ExchangeOperation> {
-  return ask(
+  return answer(
     trainSwapApi.GET('/exchange-operations/{operationId}', { params: { path: { operationId } } }),
   );
 }

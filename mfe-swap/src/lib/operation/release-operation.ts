@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { trainSwapApi } from 'shared-api';
-import { ask } from '../ask';
+import { answer, trainSwapApi } from 'shared-api';
 
 /** Lets held seats go before their time. The old ticket stays as it is. */
 export async function releaseOperation(operationId: string): Promise<void> {
-  await ask(
+  await answer(
     trainSwapApi.DELETE('/exchange-operations/{operationId}', {
       params: { path: { operationId } },
     }),

@@ -1,7 +1,6 @@
-import { type Challenge, toProblem } from 'shared-api';
+import { type Challenge, now, toProblem } from 'shared-api';
 import { OtpStep } from 'shared-otp/otp-step';
 import { Button } from 'shared-ui';
-import { now } from '../../../lib/time/clock';
 import { dropChallenge, keepChallenge } from './pending-challenge';
 import { useResendCode } from './resend-code';
 import { useVerifyCode } from './verify-code';

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { acceptSession, authenticationApi, type Session } from 'shared-api';
-import { ask } from '../../../lib/ask';
+import { acceptSession, answer, authenticationApi, type Session } from 'shared-api';
 
 export type CodeAnswer = { challengeId: string; code: string };
 
@@ -14,7 +13,7 @@ export async function verifyCode({ challengeId, code }: CodeAnswer): Promise<Ses
     params,
     body: { code },
   });
-  const { session } = await ask(call);
+  const { session } = await answer(call);
   return session;
 }
 

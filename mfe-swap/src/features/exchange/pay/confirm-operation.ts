@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { trainSwapApi } from 'shared-api';
-import { ask } from '../../../lib/ask';
+import { answer, trainSwapApi } from 'shared-api';
 import { bookingQuery } from '../../../lib/booking/get-booking';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { useDecisionKey } from '../../../lib/operation/use-decision-key';
@@ -12,7 +11,7 @@ export type ConfirmOrder = { operationId: string; paymentId: string | null };
  * `payment-required`, 403 `step-up-required`.
  */
 export function confirmOperation({ operationId, paymentId }: ConfirmOrder, key: string) {
-  return ask(
+  return answer(
     trainSwapApi.POST('/exchange-operations/{operationId}/confirmation', {
       params: { path: { operationId }, header: { 'idempotency-key': key } },
       body: paymentId === null ? {} : { paymentId },
