@@ -7,8 +7,6 @@ import { seatsPage } from '../pages/seats';
 import { ticketPage } from '../pages/ticket';
 import type { Inbox } from './inbox';
 
-export type DemonstrationBooking = { reference: string; holder: string; email: string };
-
 /** The bookings that the services make at their start, by what they show. */
 export const bookings = {
   swappable: { reference: 'SWAPME24', holder: 'Okafor' },
@@ -52,17 +50,4 @@ export const proveByEmail = async (page: Page, inbox: Inbox, email: string) => {
   await expect(code.first).toBeVisible();
   await code.enter(await arriving.code());
   await expect(exchangePage(page).identity).toBeHidden();
-};
-
-/** Pays by a card that is taken at once, or confirms where nothing is to pay. */
-export const payOrConfirm = async (page: Page, card: string) => {
-  const exchange = exchangePage(page);
-  await expect(exchange.payment.or(exchange.confirmation)).toBeVisible();
-  if (await exchange.confirmation.isVisible()) {
-    await exchange.swap.click();
-    return;
-  }
-  const panel = checkout(page);
-  await panel.fill(card);
-  await panel.pay.click();
 };

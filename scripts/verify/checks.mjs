@@ -3,7 +3,8 @@ import { buildBrowserPackages } from '../launch/build.mjs';
 import { root } from '../launch/folders.mjs';
 import { pinnedPackageManager } from '../launch/install.mjs';
 import { runCommand } from '../launch/run-command.mjs';
-import { countJest } from './count.mjs';
+import { countJest, countPlaywright } from './count.mjs';
+import { bringBrowser } from './find-browser.mjs';
 
 const node = (...args) => ({ command: process.execPath, args });
 const pnpm = (...args) => ({ command: 'npx', args: ['--yes', pinnedPackageManager(), ...args] });
@@ -15,6 +16,7 @@ const installed = (path) => join(root, 'node_modules', path);
  */
 export const checks = (logs, reports) => {
   const jestReport = join(reports, 'jest.json');
+  const playwrightReport = join(reports, 'playwright.json');
 
   const program = (name, command, mend) => ({
     name,
@@ -45,6 +47,12 @@ export const checks = (logs, reports) => {
       ),
       'an import goes a way that the house does not allow.',
     ),
+    program('Dead code', node(installed('knip/bin/knip.js')), 'something is not used.'),
+    program(
+      'OpenAPI documents',
+      pnpm('--filter', 'services', 'openapi', '--check'),
+      'they are not in step: npx pnpm --filter services openapi writes them.',
+    ),
     {
       ...program(
         'Unit and service tests',
@@ -62,6 +70,29 @@ export const checks = (logs, reports) => {
     {
       name: 'Production build',
       run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
+    },
+    {
+      name: 'Journeys in the browser',
+      run: async (note) => {
+        const browser = await bringBrowser({ logs, note });
+        const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
+        await runCommand({
+          name: 'journeys',
+          ...node(cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'),
+          env: {
+            CHROME_PATH: browser.path,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+            FORCE_COLOR: '0',
+          },
+          log: join(logs, 'journeys.log'),
+          note,
+          shown: 80,
+          wrong: 'Journeys in the browser:',
+          mend: 'some fail; screenshots and traces are in e2e/test-results.',
+        });
+        return browser.version;
+      },
+      count: () => countPlaywright(playwrightReport),
     },
   ];
 };

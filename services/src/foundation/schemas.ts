@@ -30,7 +30,6 @@ export const leg = z
     delayMinutes: z.int(),
   })
   .meta({ id: 'Leg' });
-export type Leg = z.output<typeof leg>;
 
 export const journey = z
   .strictObject({
@@ -42,7 +41,6 @@ export const journey = z
     legs: z.array(leg),
   })
   .meta({ id: 'Journey' });
-export type Journey = z.output<typeof journey>;
 
 /** An instant as the contract writes it, without milliseconds. */
 export function toInstant(date: Date): string {

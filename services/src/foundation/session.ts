@@ -25,7 +25,6 @@ export const sessionSchema = z
   .meta({ id: 'Session' });
 
 export type Traveller = z.output<typeof travellerSchema>;
-export type StepUp = z.output<typeof stepUpSchema>;
 export type Session = z.output<typeof sessionSchema>;
 export type TravellerSession = Session & { kind: 'traveller'; traveller: Traveller };
 

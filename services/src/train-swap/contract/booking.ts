@@ -33,7 +33,6 @@ export const reasonCodeSchema = z.enum([
   'disrupted-fee-waived',
   'released',
 ]);
-export type ReasonCode = z.infer<typeof reasonCodeSchema>;
 
 export const differenceRefundedSchema = z.enum(['none', 'voucher', 'original']);
 
@@ -59,7 +58,6 @@ export const travellerSchema = z.object({
   type: travellerTypeSchema,
   railcard: z.string().nullable(),
 });
-export type Traveller = z.infer<typeof travellerSchema>;
 
 /** A traveller's seat on one leg of the journey the booking holds now. */
 export const placementSchema = z.strictObject({

@@ -28,7 +28,6 @@ export type LayoutCoach = CoachDeckLayout['coaches'][number];
 export type LayoutPlace = LayoutCoach['places'][number];
 
 export const placeStateSchema = z.enum(['free', 'taken', 'protected', 'yours']);
-export type PlaceState = z.infer<typeof placeStateSchema>;
 
 export const legSeatMapSchema = z.object({
   legIndex: z.int(),
