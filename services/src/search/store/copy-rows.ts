@@ -20,7 +20,7 @@ const copyValue = (value: unknown): string => {
   return typeof value === 'string' ? escapeText(value) : String(value);
 };
 
-const rowsPerChunk = 500;
+const rowsPerChunk = 5000;
 
 function* copyText(keys: string[], rows: Iterable<Record<string, unknown>>): Generator<string> {
   let chunk: string[] = [];

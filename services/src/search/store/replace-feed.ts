@@ -99,5 +99,7 @@ export const replaceFeed = async (
   };
   await transaction.insert(feeds).values(feed).onConflictDoUpdate({ target: feeds.id, set: feed });
   if (old) await removeEdition(transaction, old.edition);
+  // Without it the planner knows nothing of the new rows, and the first searches take seconds.
+  for (const table of [feedTrips, serviceDays]) await transaction.execute(sql`analyze ${table}`);
   return { trips: seen.trips, firstDate: feed.firstDate, lastDate: feed.lastDate };
 };
