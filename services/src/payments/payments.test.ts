@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { TestClient, TestReply } from '../foundation/testing/test-client';
 import type { Payment } from './payment/payment-shapes';
-import { type PaymentTest, startPaymentTest } from './testing/start-payment-test';
+import { type PaymentTest, referenceOf, startPaymentTest } from './testing/start-payment-test';
 
 let all: PaymentTest;
 let client: TestClient;
@@ -10,7 +10,7 @@ let client: TestClient;
 beforeAll(async () => {
   all = await startPaymentTest();
   client = await all.test.guest();
-});
+}, 60_000);
 afterAll(() => all.stop());
 
 let keys = 0;
@@ -214,6 +214,10 @@ describe('paying', () => {
       status: 'REQUIRES_ACTION',
       challenge: { length: 6, attemptsLeft: 5, sentTo: '••• ••• 0184' },
     });
+    const { expiresAt = '', resendAt = '' } = waiting.challenge ?? {};
+    const asked = all.test.clock.now().getTime();
+    expect(Math.round((Date.parse(resendAt) - asked) / 1000)).toBe(30);
+    expect(Math.round((Date.parse(expiresAt) - asked) / 1000)).toBe(300);
     const wrong = await answer(payment, lastCode() === '000000' ? '111111' : '000000');
     expect(wrong.status).toBe(422);
     expect(wrong.body).toMatchObject({ code: 'code-wrong', attemptsLeft: 4 });
@@ -254,7 +258,10 @@ describe('paying', () => {
     expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
     all.test.clock.advance(30_000);
     const sent = all.sandbox.texts.length;
-    expect((await resend()).body.challenge?.attemptsLeft).toBe(5);
+    const { challenge } = (await resend()).body;
+    expect(challenge?.attemptsLeft).toBe(5);
+    const wait = Date.parse(challenge?.resendAt ?? '') - all.test.clock.now().getTime();
+    expect(Math.round(wait / 1000)).toBe(30);
     expect(all.sandbox.texts).toHaveLength(sent + 1);
     expect((await answer(payment, lastCode())).body.status).toBe('AUTHORISED');
   });
@@ -286,6 +293,42 @@ describe('paying', () => {
     ]) {
       expect([reply.status, codeOf(reply)]).toEqual([404, 'payment-not-found']);
     }
+  });
+});
+
+describe('listing payments', () => {
+  type Listed = { payments: { id: string }[] };
+  const list = async (by = client) => (await by.get<Listed>('/api/payments/payments')).body;
+
+  it('tells what was taken for the bookings of the session, the latest first', async () => {
+    const first = await begin();
+    await pay(first, 'pm_card_visa');
+    await confirmSwap(first);
+    all.test.clock.advance(60_000);
+    const operation = all.hold();
+    const second = await begin(operation.id);
+    await pay(second, 'pm_card_mastercard');
+    expect((await list()).payments.map(({ id }) => id)).not.toContain(second.id);
+    await confirmSwap(second);
+
+    const { payments } = await list();
+    expect(payments.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect(payments[0]).toEqual({
+      id: second.id,
+      bookingId: operation.bookingId,
+      bookingReference: referenceOf(operation.bookingId),
+      receiptNumber: expect.stringMatching(/^TS-2026-\d{6}$/),
+      paidAt: expect.stringMatching(/Z$/),
+      amount: { amount: 1_750, currency: 'GBP' },
+      card: { brand: 'mastercard', last4: '4444' },
+      refunded: { amount: 0, currency: 'GBP' },
+    });
+    operation.foreign = true;
+    expect((await list()).payments.map(({ id }) => id)).not.toContain(second.id);
+  });
+
+  it('needs a session', async () => {
+    expect((await all.test.client().get('/api/payments/payments')).status).toBe(401);
   });
 });
 

@@ -62,6 +62,7 @@ export const payments = schema.table(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
+    index('payments_booking_id').on(table.bookingId),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
   ],

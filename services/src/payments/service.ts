@@ -3,6 +3,7 @@ import { defineService } from '../foundation/service';
 import { answerChallenge, resendChallenge } from './operations/answer-challenge';
 import { createPayment } from './operations/create-payment';
 import { getPayment, getPaymentForOperation, getReceipt } from './operations/get-payment';
+import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
 import * as schema from './schema';
@@ -24,6 +25,7 @@ export const payments = defineService({
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
     createPayment,
+    listPayments,
     getPayment,
     submitCard,
     answerChallenge,

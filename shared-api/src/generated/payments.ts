@@ -7,7 +7,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * What was paid for the bookings that this session may open, the latest first
+         * @description Payments with a receipt; one that was never taken is not among them.
+         */
+        get: operations["listPayments"];
         put?: never;
         /**
          * Begin to pay for an exchange that is on hold
@@ -114,6 +118,20 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        ListedPayment: {
+            amount: components["schemas"]["Money"];
+            bookingId: string;
+            bookingReference: string;
+            card: {
+                brand: string;
+                last4: string;
+            } | null;
+            id: string;
+            /** Format: date-time */
+            paidAt: string;
+            receiptNumber: string;
+            refunded: components["schemas"]["Money"];
+        };
         Money: {
             amount: number;
             currency: string;
@@ -196,6 +214,65 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    listPayments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        payments: components["schemas"]["ListedPayment"][];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     createPayment: {
         parameters: {
             query?: never;

@@ -4,8 +4,13 @@ import { problem } from '../../foundation/problem';
 import { instant, money, toInstant } from '../../foundation/schemas';
 import { applyIntent } from '../payment/apply-intent';
 import { openPayment, readRepairMinutes } from '../payment/open-operation';
-import { findPaymentOfOperation, lockPayment, presentPayment } from '../payment/payment-record';
-import { paymentSchema, receiptLineSchema } from '../payment/payment-shapes';
+import {
+  findPaymentOfOperation,
+  lockPayment,
+  presentCard,
+  presentPayment,
+} from '../payment/payment-record';
+import { cardSchema, paymentSchema, receiptLineSchema } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
 
 const params = z.strictObject({ paymentId: z.uuid() });
@@ -50,7 +55,7 @@ export const getReceipt = defineOperation({
         issuedAt: instant,
         lines: z.array(receiptLineSchema),
         total: money,
-        card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+        card: cardSchema.nullable(),
         /** What has gone back to the card since. */
         refunded: money,
       })
@@ -65,7 +70,7 @@ export const getReceipt = defineOperation({
         detail: 'This payment has not been taken yet. Try again in a moment.',
       });
     }
-    const { cardBrand: brand, cardLast4: last4, currency } = payment;
+    const { currency } = payment;
     return {
       status: 200,
       body: {
@@ -73,7 +78,7 @@ export const getReceipt = defineOperation({
         issuedAt: toInstant(payment.capturedAt),
         lines: payment.lines,
         total: { amount: payment.amount, currency },
-        card: brand && last4 ? { brand, last4 } : null,
+        card: presentCard(payment),
         refunded: { amount: payment.refundedAmount, currency },
       },
     };

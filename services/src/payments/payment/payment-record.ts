@@ -50,19 +50,22 @@ export async function changePayment(
   return row;
 }
 
+export const presentCard = ({ cardBrand, cardLast4 }: PaymentRow): Payment['card'] =>
+  cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
+
 export function presentPayment(
   context: Pick<ServiceContext, 'configuration' | 'secret'>,
   row: PaymentRow,
 ): Payment {
   const provider = providerOf(context);
-  const { cardBrand: brand, cardLast4: last4, failureCode, failureMessage, repairUntil } = row;
+  const { failureCode, failureMessage, repairUntil } = row;
   const failed = row.status === 'REQUIRES_PAYMENT_METHOD' && failureCode && failureMessage;
   return {
     id: row.id,
     operationId: row.operationId,
     amount: { amount: row.amount, currency: row.currency },
     status: row.status,
-    card: brand && last4 ? { brand, last4 } : null,
+    card: presentCard(row),
     challenge: row.status === 'REQUIRES_ACTION' ? row.challenge : null,
     failure: failed
       ? {

@@ -13,6 +13,9 @@ const challenge = z
   .meta({ id: 'PaymentChallenge' });
 export type StoredChallenge = z.output<typeof challenge>;
 
+/** `brand` in the provider's word, such as `visa`. */
+export const cardSchema = z.strictObject({ brand: z.string(), last4: z.string() });
+
 /** A payment of an exchange operation, as the traveller's page works with it. */
 export const paymentSchema = z
   .strictObject({
@@ -27,7 +30,7 @@ export const paymentSchema = z
       'CANCELLED',
       'REFUNDED',
     ]),
-    card: z.strictObject({ brand: z.string(), last4: z.string() }).nullable(),
+    card: cardSchema.nullable(),
     /** 3-D Secure: the card's issuer wants the one-time code that it sent. */
     challenge: challenge.nullable(),
     /** Why the card was refused; until `repairUntil` another may be tried. */

@@ -26,6 +26,9 @@ const freePort = (): Promise<number> =>
 
 type HeldOperation = OperationToPay & { foreign?: boolean };
 
+/** Eight characters, as a collection reference has. */
+export const referenceOf = (bookingId: string): string => bookingId.slice(0, 8).toUpperCase();
+
 /** The neighbour that owns exchanges, reduced to what payments reads of it and hears from it. */
 const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Service => {
   const [bare] = standIns({ 'train-swap': {} });
@@ -37,6 +40,20 @@ const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Service => {
     schema: tables,
     migrationsFolder: bare?.migrationsFolder ?? '',
     operations: [
+      defineOperation({
+        id: 'listBookings',
+        method: 'GET',
+        path: '/bookings',
+        summary: 'The bookings of the test',
+        access: 'session',
+        request: {},
+        responses: { 200: z.unknown() },
+        async handle() {
+          const own = [...operations.values()].filter(({ foreign }) => !foreign);
+          const bookings = own.map(({ bookingId: id }) => ({ id, reference: referenceOf(id) }));
+          return { status: 200, body: { bookings } };
+        },
+      }),
       defineOperation({
         id: 'getExchangeOperation',
         method: 'GET',

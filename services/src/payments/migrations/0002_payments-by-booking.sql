@@ -1,0 +1,1 @@
+CREATE INDEX "payments_booking_id" ON "payments"."payments" USING btree ("booking_id");

@@ -1,0 +1,78 @@
+import { and, desc, inArray, isNotNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Call } from '../../foundation/context';
+import { defineOperation } from '../../foundation/operation';
+import { instant, money, toInstant } from '../../foundation/schemas';
+import { presentCard } from '../payment/payment-record';
+import { cardSchema } from '../payment/payment-shapes';
+import { payments } from '../schema';
+
+/** Enough for a look back; a booking has a handful of swaps at most. */
+const newest = 100;
+
+const listedPayment = z
+  .strictObject({
+    id: z.string(),
+    bookingId: z.string(),
+    /** The collection reference of the booking. */
+    bookingReference: z.string(),
+    receiptNumber: z.string(),
+    paidAt: instant,
+    amount: money,
+    card: cardSchema.nullable(),
+    /** What has gone back to the card since. */
+    refunded: money,
+  })
+  .meta({ id: 'ListedPayment' });
+
+const bookingsAnswer = z.object({
+  bookings: z.array(z.object({ id: z.string(), reference: z.string() })),
+});
+
+/** References of the bookings that the caller's session may open, by id. */
+async function readReferences(call: Call): Promise<Map<string, string>> {
+  const { bookings } = await call('train-swap', 'listBookings', { response: bookingsAnswer });
+  return new Map(bookings.map(({ id, reference }) => [id, reference]));
+}
+
+export const listPayments = defineOperation({
+  id: 'listPayments',
+  method: 'GET',
+  path: '/payments',
+  summary: 'What was paid for the bookings that this session may open, the latest first',
+  description: 'Payments with a receipt; one that was never taken is not among them.',
+  access: 'session',
+  request: {},
+  responses: { 200: z.strictObject({ payments: z.array(listedPayment) }) },
+  async handle(_request, context) {
+    const references = await readReferences(context.call);
+    const rows = await context.database
+      .select()
+      .from(payments)
+      .where(
+        and(
+          inArray(payments.bookingId, [...references.keys()]),
+          isNotNull(payments.receiptNumber),
+          isNotNull(payments.capturedAt),
+        ),
+      )
+      .orderBy(desc(payments.capturedAt))
+      .limit(newest);
+    const listed = rows.flatMap((row) => {
+      const bookingReference = references.get(row.bookingId);
+      const { receiptNumber, capturedAt, currency } = row;
+      if (!bookingReference || !receiptNumber || !capturedAt) return [];
+      return {
+        id: row.id,
+        bookingId: row.bookingId,
+        bookingReference,
+        receiptNumber,
+        paidAt: toInstant(capturedAt),
+        amount: { amount: row.amount, currency },
+        card: presentCard(row),
+        refunded: { amount: row.refundedAmount, currency },
+      };
+    });
+    return { status: 200, body: { payments: listed } };
+  },
+});
