@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
 import { problemDocument } from '../problem';
+import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 
 const bodyLimit = 64 * 1024;
@@ -38,6 +39,7 @@ export function createApp(configuration: Configuration): FastifyInstance {
     logger: {
       level: configuration.logLevel,
       file: standardError,
+      serializers: { err: loggedError },
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
