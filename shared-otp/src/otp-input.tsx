@@ -1,4 +1,5 @@
 import {
+  type CSSProperties,
   type Ref,
   useEffect,
   useId,
@@ -81,7 +82,7 @@ export function OtpInput(props: OtpInputProps) {
     const first = clean(props.value ?? props.defaultValue ?? '');
     return moveTo(first, first.length, length);
   });
-  const value = props.value === undefined ? state.value.slice(0, length) : clean(props.value);
+  const value = clean(props.value ?? state.value);
   const stop = moveTo(value, state.at, length).at;
 
   useLayoutEffect(() => {
@@ -95,6 +96,7 @@ export function OtpInput(props: OtpInputProps) {
     host.current = {
       ...props,
       mode,
+      locked: readOnly || disabled,
       missing: required ? texts.incomplete(length) : '',
       // A new object each time, so that a value the owner refuses is written back.
       draw: (next) => setState({ ...next }),
@@ -109,16 +111,12 @@ export function OtpInput(props: OtpInputProps) {
   const listening = webOtp && !disabled && !readOnly && !state.sent && value.length < length;
   useEffect(() => {
     if (!listening) return;
-    return listenForCode((code) => {
-      // What was typed meanwhile is the traveller's: a message may finish it, never overwrite it.
-      if (code.startsWith(boxes.current?.now.value ?? '')) boxes.current?.take(code);
-    });
+    return listenForCode((code) => boxes.current?.receive(code));
   }, [listening]);
 
   useImperativeHandle(props.ref, (): OtpInputHandle => boxes.current as Editor);
 
   const noteIds = `${id}-hint ${id}-error ${id}-status`;
-  const half = length < 6 ? length : Math.ceil(length / 2);
   const box = (index: number) => (
     <input
       key={index}
@@ -142,14 +140,16 @@ export function OtpInput(props: OtpInputProps) {
       {...(index > 0 && offLimits)}
     />
   );
-  const indexes = Array.from({ length }, (_, index) => index);
+  const indexes = [...Array(length).keys()];
+  const half = Math.ceil(length / 2);
+  const halves = length < 6 ? [indexes] : [indexes.slice(0, half), indexes.slice(half)];
   const hints = [hint, autoSubmit && texts.autoSubmit].filter(Boolean).join(' ');
   return (
     <div ref={root} className={styles.root}>
       <label htmlFor={`${id}-${stop}`} className={styles.label}>
         {label}
       </label>
-      <div id={`${id}-hint`} className={styles.hint}>
+      <div id={`${id}-hint`} className={styles.hint} aria-live="polite">
         {hints}
       </div>
       <div id={`${id}-error`} className={styles.error} role="alert">
@@ -159,12 +159,18 @@ export function OtpInput(props: OtpInputProps) {
         {...boxesGroup}
         {...{ 'aria-label': label, 'aria-describedby': noteIds }}
         className={styles.group}
-        data-half={half}
         data-all={state.all ? '' : undefined}
         data-mask={mask ? '' : undefined}
       >
-        <span className={styles.half}>{indexes.slice(0, half).map(box)}</span>
-        {half < length && <span className={styles.half}>{indexes.slice(half).map(box)}</span>}
+        {halves.map((part) => (
+          <span
+            key={part[0]}
+            className={styles.half}
+            style={{ '--otp-count': part.length } as CSSProperties}
+          >
+            {part.map(box)}
+          </span>
+        ))}
       </div>
       <div id={`${id}-status`} className={styles.status} role="status">
         {status}

@@ -4,13 +4,14 @@ import { type CodeMode, readCode } from '../code/read-code';
 export type RejectReason =
   /** No character of it fits the mode, or it has no text, like a picture. */
   | 'unusable'
-  /** The control is read-only. */
+  /** The control takes nothing just now. */
   | 'read-only';
 
 /** What the boxes need from whoever draws them. */
 export type BoxesHost = {
   mode: CodeMode;
-  readOnly?: boolean;
+  /** Takes nothing: read-only, or disabled. */
+  locked?: boolean;
   autoSubmit?: boolean;
   /** What the browser says where the code is not complete; empty where it need not be. */
   missing: string;
@@ -67,12 +68,17 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
       else box?.select();
     },
 
-    commit(next: CodeState) {
-      const { value } = next;
-      const completed = value !== editor.now.value && value.length === length;
+    /** Stands there, with the focus where it is in the control already. */
+    place(next: CodeState) {
       editor.now = next;
       editor.paint();
       if (!editor.composing && root.matches(':focus-within')) editor.focus();
+    },
+
+    commit(next: CodeState) {
+      const { value } = next;
+      const completed = value !== editor.now.value && value.length === length;
+      editor.place(next);
       host().draw(next);
       if (value !== told) {
         told = value;
@@ -88,9 +94,9 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
       editor.commit(moveTo(editor.now.value, at, length));
     },
 
-    /** A change by the traveller, who can take it back. */
-    edit(next: CodeState) {
-      if (host().readOnly) return editor.paint();
+    /** A change that the traveller can take back. */
+    edit(next: CodeState, anyway?: boolean) {
+      if (host().locked && !anyway) return editor.paint();
       if (next.value !== editor.now.value) {
         past.push(editor.now);
         future = [];
@@ -103,7 +109,7 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
     },
 
     clear() {
-      editor.commit(emptyCode);
+      editor.edit(emptyCode, true);
     },
 
     /** The whole code: the next character replaces it. */
@@ -113,15 +119,28 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
 
     /** Any text from anywhere: the one way in. */
     take(text: string) {
-      const { mode, readOnly, onReject } = host();
+      const { mode, locked, onReject } = host();
       const characters = readCode(text, mode, length);
       editor.edit(characters ? enter(editor.now, characters, length) : editor.now);
-      if (readOnly || !characters) onReject?.(text, readOnly ? 'read-only' : 'unusable');
+      if (locked || !characters) onReject?.(text, locked ? 'read-only' : 'unusable');
+    },
+
+    /** A text message: it may finish what was typed meanwhile, never overwrite it. */
+    receive(code: string) {
+      editor.settle();
+      if (code.startsWith(editor.now.value)) editor.take(code);
+    },
+
+    /** Leaving the box makes an input method hand over what it has. */
+    settle() {
+      if (!editor.composing) return;
+      editor.composing.box.blur();
+      editor.focus();
     },
 
     /** Undo, or redo. */
     travel(forward: boolean) {
-      const found = host().readOnly ? undefined : (forward ? future : past).pop();
+      const found = host().locked ? undefined : (forward ? future : past).pop();
       if (!found) return;
       (forward ? past : future).push(editor.now);
       editor.commit(found);
@@ -136,9 +155,9 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
 
     /** Sets the value from outside: no history, no report. */
     set(value: string) {
-      if (value !== editor.now.value) editor.now = moveTo(value, value.length, length);
       told = value;
-      editor.paint();
+      if (value === editor.now.value) editor.paint();
+      else editor.place(moveTo(value, value.length, length));
     },
   };
   return editor;

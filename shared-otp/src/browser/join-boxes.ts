@@ -45,9 +45,9 @@ export function joinBoxes(
       onKeyDown(editor, event);
     },
     keyup: () => {
-      const { at, value } = editor.now;
-      // In an empty box Android's Backspace has nothing to delete and makes no input at all.
-      if (unknownKey && at >= value.length) editor.remove();
+      const { at, gap, value } = editor.now;
+      // Where nothing stands before the caret, Android's Backspace makes no input at all.
+      if (unknownKey && (gap || at >= value.length)) editor.remove();
       unknownKey = false;
     },
     beforeinput: (event) => {
@@ -88,8 +88,14 @@ export function joinBoxes(
   const bound = Object.entries(listeners) as [string, EventListener][];
   for (const [type, listener] of bound) root.addEventListener(type, listener, gone);
 
-  const form = boxes[0]?.form;
-  form?.addEventListener('reset', editor.clear, gone);
-  form?.addEventListener('submit', () => host().draw({ ...editor.now, sent: true }), gone);
+  // On the document, where it is known whether the page refused a reset.
+  const onForm = (type: string, act: () => void) => {
+    const listener = (event: Event) => {
+      if (event.target === boxes[0]?.form && (type === 'submit' || !event.defaultPrevented)) act();
+    };
+    document.addEventListener(type, listener, gone);
+  };
+  onForm('reset', editor.clear);
+  onForm('submit', () => host().draw({ ...editor.now, sent: true }));
   return editor;
 }

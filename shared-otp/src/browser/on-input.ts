@@ -56,19 +56,17 @@ function compose(editor: Editor) {
   const { length } = editor;
   const characters = readCode(added(box.value, stood), editor.host().mode, length);
   editor.commit(characters ? enter(before, characters, length) : before);
-  if (!characters || editor.now.value.length < length) return;
-  // Complete: leaving the box makes the input method hand over what it has.
-  box.blur();
-  editor.focus();
+  if (characters && editor.now.value.length === length) editor.settle();
 }
 
 export function onCompositionEnd(editor: Editor) {
   if (!editor.composing) return;
   const { box, stood, before } = editor.composing;
   editor.composing = undefined;
+  // What it showed on its way stands already and is told already; the edit begins before it.
+  if (box.value === stood) return editor.commit(before);
   editor.now = before;
-  if (box.value !== stood) editor.take(added(box.value, stood));
-  editor.paint();
+  editor.take(added(box.value, stood));
 }
 
 /** What was added to a box that held `stood`. */

@@ -19,7 +19,9 @@ export function readCode(text: string, mode: CodeMode, length: number): string {
   const one = numeric ? '\\d' : '[A-Za-z\\d]';
   // Only capitals are read across spaces: with small letters it would be a sentence.
   const spaced = numeric ? '\\d' : '[A-Z\\d]';
-  const runs = [`${one}+`, `${spaced}+([\\s\\p{Pd}]{1,3}${spaced}+)+`]
+  // On one line before across lines: a number on the next line is nearly always another one.
+  const split = ['\\p{Zs}\\t', '\\s'].map((gap) => `${spaced}+([${gap}\\p{Pd}]{1,3}${spaced}+)+`);
+  const runs = [`${one}+`, ...split]
     .flatMap((run) => plain.match(new RegExp(`(?<!${one})${run}(?!${one})`, 'gu')) ?? [])
     .map((run) => run.replace(unusable, ''))
     .filter((run) => run.length === length);

@@ -1,0 +1,176 @@
+import { expect, test } from '../workbench';
+
+const pasted: readonly [name: string, text: string, code: string, reason: string][] = [
+  ['as it is', '123456', '123456', 'bug 15'],
+  ['with a space and a line end', '123 456\n', '123456', 'bug 6'],
+  ['with a dash', '123-456', '123456', 'bug 6'],
+  ['with a long dash', '123–456', '123456', 'bug 6'],
+  ['with a non-breaking space', '123\u00a0456', '123456', 'bug 6'],
+  ['with dots', '12.34.56', '123456', 'bug 6'],
+  ['with tabs, as a table gives it', '1\t2\t3\t4\t5\t6', '123456', 'bug 6'],
+  ['with line ends, as another row of boxes gives it', '1\n2\n3\n4\n5\n6', '123456', 'bug 6'],
+  ['with invisible characters', '\u200e123\u200b456\ufeff', '123456', 'invisible'],
+  ['in full width', '１２３ ４５６', '123456', 'bug 10'],
+  ['with direction marks round Arabic digits', '\u2067١٢٣٤٥٦\u2069', '123456', 'bug 10'],
+  ['as emoji', '1️⃣2️⃣3️⃣4️⃣5️⃣6️⃣', '123456', 'marks'],
+  ['in a sentence after another number', 'Valid 10 minutes. Code: 123 456', '123456', 'run'],
+  ['in a sentence before another number', '123456 is your code, valid 10 minutes', '123456', 'run'],
+  ['after a prefix of letters', 'G-123456', '123456', 'run'],
+  ['in the last line of a text message', 'Your code\n\n@example.com #123456', '123456', 'run'],
+  ['beside a longer number', 'Order 99123456: code 654321', '654321', 'run'],
+  ['in halves above a line with a number', 'Code:\n123 456\n10 minutes left', '123456', 'run'],
+  ['too long and without a run', '1234567890', '123456', 'first n'],
+  ['in part', '12', '12', 'part'],
+];
+
+for (const [name, text, code, reason] of pasted) {
+  test(`a code pasted ${name} (${reason})`, async ({ workbench }) => {
+    await workbench.open();
+    await workbench.box(1).click();
+    await workbench.paste(text);
+    await workbench.expectCode(code);
+    await workbench.expectReports(
+      code.length === 6 ? [`value ${code}`, `complete ${code}`] : [`value ${code}`],
+    );
+  });
+}
+
+for (const position of [1, 2, 3, 4, 5, 6]) {
+  test(`a full code pasted over another in box ${position} replaces it (bug 5)`, async ({
+    workbench,
+  }) => {
+    await workbench.open({ value: '111111' });
+    await workbench.box(position).click();
+    await workbench.paste('654321');
+    await workbench.expectCode('654321');
+    await workbench.expectReports(['complete 654321'], 'complete');
+  });
+}
+
+test('a part is put in at the focus where there is room', async ({ workbench }) => {
+  await workbench.open({ value: '1256' });
+  await workbench.box(3).click();
+  await workbench.paste('34');
+  await workbench.expectCode('123456');
+});
+
+test('a part goes over what stands there where there is no room', async ({ workbench }) => {
+  await workbench.open({ value: '123456' });
+  await workbench.box(3).click();
+  await workbench.paste('99');
+  await workbench.expectCode('129956');
+});
+
+test('a part at the end keeps what fits', async ({ workbench }) => {
+  await workbench.open({ value: '12345' });
+  await workbench.box(6).click();
+  await workbench.paste('678');
+  await workbench.expectCode('123456');
+});
+
+test('a paste over the whole selected code replaces it', async ({ workbench }) => {
+  await workbench.open({ value: '123456' });
+  await workbench.box(3).click();
+  await workbench.press('ControlOrMeta+A');
+  await workbench.paste('78');
+  await workbench.expectCode('78');
+});
+
+test('nothing usable leaves the value and says why (bug 7)', async ({ workbench }) => {
+  await workbench.open({ value: '111111' });
+  await workbench.box(3).click();
+  await workbench.paste('abcdef');
+  await workbench.expectCode('111111');
+  await workbench.expectReports(['rejected "abcdef": unusable']);
+});
+
+test('another code pasted is complete once more, the same one is not (bug 15)', async ({
+  workbench,
+}) => {
+  await workbench.open();
+  await workbench.box(1).click();
+  await workbench.paste('123456');
+  await workbench.paste('654321');
+  await workbench.paste('654321');
+  await workbench.expectReports(['complete 123456', 'complete 654321'], 'complete');
+});
+
+for (const [text, code] of [
+  ['Your code is K7M2QX.', 'K7M2QX'],
+  ['k7m2qx', 'k7m2qx'],
+  ['K7M-2QX', 'K7M2QX'],
+  ['K7M 2QX', 'K7M2QX'],
+  ['Please enter 123456 before noon', '123456'],
+] as const) {
+  test(`alphanumeric mode finds the code in "${text}"`, async ({ workbench }) => {
+    await workbench.open({ mode: 'alphanumeric' });
+    await workbench.box(1).click();
+    await workbench.paste(text);
+    await workbench.expectCode(code);
+  });
+}
+
+const drop = { items: [{ mimeType: 'text/plain', data: '' }], dragOperationsMask: 1 };
+
+for (const position of [1, 4]) {
+  test(`a code dropped on box ${position} stands from the first box`, async ({ workbench }) => {
+    await workbench.open({ value: '11' });
+    const place = await workbench.box(position).boundingBox();
+    if (!place) throw new Error('The box has no place.');
+    const debug = await workbench.debug();
+    const data = { ...drop, items: [{ mimeType: 'text/plain', data: 'Code: 654 321' }] };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+      await debug.send('Input.dispatchDragEvent', {
+        type,
+        x: place.x + 20,
+        y: place.y + 20,
+        data,
+      });
+    }
+    await workbench.expectCode('654321');
+    await workbench.expectReports(['complete 654321'], 'complete');
+  });
+}
+
+test('the whole code is copied from any box', async ({ workbench }) => {
+  await workbench.open({ value: '123456' });
+  await workbench.box(3).click();
+  await workbench.press('ControlOrMeta+C');
+  expect(await workbench.clipboard()).toBe('123456');
+  await workbench.expectCode('123456');
+});
+
+test('the whole code is cut from any box', async ({ workbench }) => {
+  await workbench.open({ value: '1234' });
+  await workbench.box(2).click();
+  await workbench.press('ControlOrMeta+X');
+  expect(await workbench.clipboard()).toBe('1234');
+  await workbench.expectCode('');
+  await workbench.expectReports(['value (empty)']);
+});
+
+test('select all marks every box, and the next key begins anew', async ({ workbench }) => {
+  await workbench.open({ value: '123456' });
+  await workbench.box(3).click();
+  await workbench.press('ControlOrMeta+A');
+  await expect(workbench.group).toHaveAttribute('data-all', '');
+  await workbench.type('9');
+  await workbench.expectCode('9');
+  await workbench.expectFocus(2);
+});
+
+test('an arrow lets go of the selected code', async ({ workbench }) => {
+  await workbench.open({ value: '1234' });
+  await workbench.box(2).click();
+  await workbench.press('ControlOrMeta+A', 'ArrowLeft');
+  await expect(workbench.group).not.toHaveAttribute('data-all');
+  await workbench.type('9');
+  await workbench.expectCode('9234');
+});
+
+test('a copied code comes back after it was cut', async ({ workbench }) => {
+  await workbench.open({ value: '123456' });
+  await workbench.box(3).click();
+  await workbench.press('ControlOrMeta+X', 'ControlOrMeta+V');
+  await workbench.expectCode('123456');
+});

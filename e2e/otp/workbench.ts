@@ -1,0 +1,121 @@
+import { type CDPSession, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { watchPages } from '../product/watch-page';
+import { answerForPhone } from './phone';
+
+export type Setup = Record<string, string | number>;
+
+type Workbench = {
+  page: Page;
+  /** Opens the playground with one control; `show` opens another part. */
+  open: (setup?: Setup) => Promise<void>;
+  /** The box at this position, counted from 1. */
+  box: (position: number) => Locator;
+  boxes: Locator;
+  group: Locator;
+  button: (name: string) => Locator;
+  type: (keys: string) => Promise<void>;
+  press: (...keys: string[]) => Promise<void>;
+  paste: (text: string) => Promise<void>;
+  clipboard: () => Promise<string>;
+  /** What the browser itself is asked to do: input methods, drags, keys of a phone. */
+  debug: () => Promise<CDPSession>;
+  /** The code in the boxes: a prefix, one character each, and the same one in the form. */
+  expectCode: (code: string) => Promise<void>;
+  /** Where the focus is, counted from 1. */
+  expectFocus: (position: number) => Promise<void>;
+  /** What the control reported, in order; with `kind`, those reports alone. */
+  expectReports: (lines: readonly string[], kind?: string) => Promise<void>;
+};
+
+export const address = (setup: Setup = {}) => {
+  const query = new URLSearchParams({ show: 'playground' });
+  for (const [name, value] of Object.entries(setup)) query.set(name, String(value));
+  return `http://localhost:${process.env.OTP_WORKBENCH_PORT}/?${query}`;
+};
+
+const createWorkbench = (page: Page): Workbench => {
+  const boxes = page.locator('[data-slot]');
+  const box = (position: number) => boxes.nth(position - 1);
+  let session: Promise<CDPSession> | undefined;
+  return {
+    page,
+    boxes,
+    box,
+    group: page.getByRole('group', { name: 'Code from the message' }),
+    button: (name) => page.getByRole('button', { name, exact: true }),
+    open: async (setup) => {
+      await page.goto(address(setup));
+      await boxes.first().waitFor();
+    },
+    type: (keys) => page.keyboard.type(keys),
+    press: async (...keys) => {
+      for (const key of keys) await page.keyboard.press(key);
+    },
+    paste: async (text) => {
+      await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+      await page.keyboard.press('ControlOrMeta+V');
+    },
+    clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
+    debug: () => {
+      session ??= page.context().newCDPSession(page);
+      return session;
+    },
+    expectCode: async (code) => {
+      const read = () =>
+        boxes.evaluateAll((all) => ({
+          shown: all.map((one) => (one as HTMLInputElement).value),
+          sent: all[0]
+            ?.closest('form')
+            ?.querySelector<HTMLInputElement>('input[type=hidden]')?.value,
+        }));
+      const length = await boxes.count();
+      const shown = Array.from({ length }, (_, index) => code[index] ?? '');
+      await expect.poll(read).toEqual({ shown, sent: code });
+    },
+    expectFocus: async (position) => {
+      await expect(box(position)).toBeFocused();
+    },
+    expectReports: async (lines, kind) => {
+      const list = page.getByRole('list', { name: 'What happened' }).getByRole('listitem');
+      const read = async () => {
+        const all = await list.allTextContents();
+        return kind ? all.filter((line) => line.startsWith(kind)) : all;
+      };
+      await expect.poll(read).toEqual(lines);
+    },
+  };
+};
+
+type Kept = { page: Page; complaints: string[] };
+
+/**
+ * A test against the workbench; anything unexpected in the console fails it. A worker keeps its
+ * page: opening the workbench anew is clean enough and three times as fast.
+ */
+export const test = base.extend<{ workbench: Workbench }, { kept: Kept }>({
+  kept: [
+    async ({ browser }, use) => {
+      const context = await browser.newContext({
+        locale: 'en-GB',
+        permissions: ['clipboard-read', 'clipboard-write'],
+      });
+      const complaints = await watchPages(context);
+      await context.addInitScript(answerForPhone);
+      await use({ page: await context.newPage(), complaints });
+      await context.close();
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ kept }, use) => {
+    const { page, complaints } = kept;
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ forcedColors: null, reducedMotion: null, colorScheme: null });
+    await use(page);
+    expect(complaints.splice(0), 'what the page complained of').toEqual([]);
+  },
+  workbench: async ({ page }, use) => {
+    await use(createWorkbench(page));
+  },
+});
+
+export { expect };

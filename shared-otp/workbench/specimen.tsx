@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { OtpInput, type OtpInputProps } from 'shared-otp/otp-input';
+import { Happenings, useHappenings } from './happenings';
+import styles from './workbench.module.css';
+
+type SpecimenProps = { title: string; children: ReactNode; dir?: 'rtl' | 'ltr'; wide?: boolean };
+
+/** One thing to look at, with its name above it. */
+export function Specimen({ title, children, dir, wide }: SpecimenProps) {
+  const id = useId();
+  return (
+    <section className={styles.specimen} aria-labelledby={id} data-wide={wide ? '' : undefined}>
+      <h3 id={id} className={styles.name}>
+        {title}
+      </h3>
+      <div dir={dir}>{children}</div>
+    </section>
+  );
+}
+
+type ControlSpecimenProps = Partial<OtpInputProps> & { title: string; dir?: 'rtl' | 'ltr' };
+
+/** One state of the control, and what it reports. */
+export function ControlSpecimen({ title, dir, ...props }: ControlSpecimenProps) {
+  const { reports, value, lines } = useHappenings();
+  const shown = value || (lines.length === 0 ? (props.defaultValue ?? '') : '');
+  return (
+    <Specimen title={title} dir={dir}>
+      <OtpInput label="Code from the message" webOtp={false} {...props} {...reports} />
+      <Happenings value={shown} lines={lines} />
+    </Specimen>
+  );
+}
