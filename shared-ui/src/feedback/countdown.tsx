@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../class-names';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './countdown.module.css';
 import { clockFace, secondsLeft, spoken, worthSaying } from './time-left';
 
@@ -71,9 +72,7 @@ export function Countdown(props: CountdownProps) {
           <span className={styles['countdown-digits']} role="timer" aria-live="off">
             {clockFace(left)}
           </span>
-          <span role="status" className={styles['countdown-said']}>
-            {said && <>{said} left</>}
-          </span>
+          <VisuallyHidden role="status">{said && <>{said} left</>}</VisuallyHidden>
         </>
       )}
     </span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { AlertIcon, CheckCircleIcon, InfoIcon, WarningIcon } from '../icons/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './notice.module.css';
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger';
@@ -38,7 +39,7 @@ export function Notice(props: NoticeProps) {
     >
       <span className={styles['notice-mark']}>{marks[tone]}</span>
       <div className={styles['notice-body']}>
-        <span className={styles['notice-word']}>{words[tone]}: </span>
+        <VisuallyHidden>{words[tone]}: </VisuallyHidden>
         {title && <p className={styles['notice-title']}>{title}</p>}
         {children && <div className={styles['notice-text']}>{children}</div>}
         {actions && <div className={styles['notice-actions']}>{actions}</div>}

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names';
 import { AlertIcon } from '../icons/icons';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './field.module.css';
 
 export type FieldTexts = {
@@ -42,7 +43,7 @@ export function FieldNotes({ hint, error, ids }: FieldNotesProps) {
         <div id={ids.error} className={styles['field-error']}>
           <AlertIcon />
           <span>
-            <span className={styles['field-quiet']}>Error: </span>
+            <VisuallyHidden>Error: </VisuallyHidden>
             {error}
           </span>
         </div>

@@ -1,4 +1,5 @@
 import styles from './stepper.module.css';
+import { VisuallyHidden } from './visually-hidden';
 
 export type StepperProps = {
   /** Names of all the steps, in order. */
@@ -28,7 +29,7 @@ export function Stepper({ steps, current, label = 'Progress' }: StepperProps) {
             >
               <span className={styles['stepper-name']}>
                 {step}
-                {state === 'done' && <span className={styles['stepper-quiet']}> (done)</span>}
+                {state === 'done' && <VisuallyHidden> (done)</VisuallyHidden>}
               </span>
             </li>
           );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
+import { VisuallyHidden } from '../layout/visually-hidden';
 import styles from './journey-line.module.css';
 import { dayOffset, formatDuration, Time } from './time';
 
@@ -36,7 +37,7 @@ export function JourneyLine(props: JourneyLineProps) {
       data-off={cancelled || dead ? '' : undefined}
     >
       <span className={styles['journey-end']}>
-        <span className={styles['journey-quiet']}>Departs </span>
+        <VisuallyHidden>Departs </VisuallyHidden>
         <span className={styles['journey-time']}>
           <Time instant={departure} timeZone={timeZone} />
         </span>
@@ -52,13 +53,13 @@ export function JourneyLine(props: JourneyLineProps) {
         <span className={styles['journey-changes']}>{changesText}</span>
       </span>
       <span className={classNames(styles['journey-end'], styles['journey-arrival'])}>
-        <span className={styles['journey-quiet']}>arrives </span>
+        <VisuallyHidden>arrives </VisuallyHidden>
         <span className={styles['journey-time']}>
           <Time instant={arrival} timeZone={arrivalTimeZone} />
           {days > 0 && (
             <sup className={styles['journey-days']}>
               +{days}
-              <span className={styles['journey-quiet']}> {days === 1 ? 'day' : 'days'}</span>
+              <VisuallyHidden> {days === 1 ? 'day' : 'days'}</VisuallyHidden>
             </sup>
           )}
         </span>

@@ -1,6 +1,7 @@
+import { Fragment } from 'react';
 import { type ExchangeOperation, now } from 'shared-api';
 import { Countdown, formatTime } from 'shared-ui';
-import { journeyFacts, placesText } from '../../lib/journey/journey-facts';
+import { journeyFacts } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import styles from './hold-bar.module.css';
 
@@ -10,15 +11,18 @@ type HoldBarProps = { operation: ExchangeOperation; onEnd: () => void };
 export function HoldBar({ operation, onEnd }: HoldBarProps) {
   const { offer, places, amountDue, heldUntil } = operation;
   const { timeZone } = journeyFacts(offer.journey);
-  const firstTrain = places.filter(({ legIndex }) => legIndex === 0);
-  const parts = [
-    `The ${formatTime({ instant: offer.journey.departure, timeZone })}`,
-    placesText(firstTrain).replace(/^C/, 'c'),
-    priceText(amountDue),
-  ];
+  const time = formatTime({ instant: offer.journey.departure, timeZone });
+  const parts = [time, shortPlaces(places), priceText(amountDue)].filter(Boolean);
   return (
     <div className={styles.bar}>
-      <p className={styles.what}>{parts.filter(Boolean).join(', ')}</p>
+      <p className={styles.what}>
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ', '}
+            <span>{part}</span>
+          </Fragment>
+        ))}
+      </p>
       <Countdown
         look="pill"
         label="Held for"
@@ -30,4 +34,11 @@ export function HoldBar({ operation, onEnd }: HoldBarProps) {
       />
     </div>
   );
+}
+
+/** `seat G 22`, `3 seats`: the bar has one line, and the summary names them all. */
+function shortPlaces(places: ExchangeOperation['places']): string {
+  const [place] = places;
+  if (!place) return '';
+  return places.length === 1 ? `seat ${place.coach} ${place.place}` : `${places.length} seats`;
 }

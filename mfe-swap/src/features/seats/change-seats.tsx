@@ -42,17 +42,18 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
   return (
     <Stack gap={4}>
       <BackLink to={back}>Keep the seats I have</BackLink>
-      <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length} />
-      <Countdown
-        look="pill"
-        label="Held for"
-        until={heldUntil}
-        now={now}
-        onEnd={() => {
-          void client.invalidateQueries({ queryKey: operationQuery(id).queryKey });
-          leave();
-        }}
-      />
+      <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length}>
+        <Countdown
+          look="pill"
+          label="Held for"
+          until={heldUntil}
+          now={now}
+          onEnd={() => {
+            void client.invalidateQueries({ queryKey: operationQuery(id).queryKey });
+            leave();
+          }}
+        />
+      </SeatHeading>
       <SeatChoice
         booking={booking}
         offer={offer}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import type { Booking, ExchangeOffer, PlaceChoice } from 'shared-api';
 import { formatTime } from 'shared-ui';
-import { fullName } from '../../lib/journey/journey-facts';
+import { callingName } from '../../lib/journey/journey-facts';
 import type { Coach, LegSeats } from './get-seat-map';
-import { PillChoice } from './pill-choice';
 import { isOpen, suits, tellingWishes, type Wish } from './places/name-place';
 import { type Missing, placeFor, withoutPlace, withPlace } from './places/party-places';
 import { CoachPlan } from './plan/coach-plan';
 import { CoachStrip } from './plan/coach-strip';
 import { Legend } from './plan/legend';
 import { WishFilter } from './plan/wish-filter';
+import { RadioRow } from './radio-row';
 import styles from './seat-picker.module.css';
 
 type SeatPickerProps = {
@@ -50,7 +50,7 @@ export function SeatPicker(props: SeatPickerProps) {
   return (
     <div className={styles.picker}>
       {legs.length > 1 && (
-        <PillChoice
+        <RadioRow
           label="Train"
           name="leg"
           value={String(leg.legIndex)}
@@ -63,14 +63,14 @@ export function SeatPicker(props: SeatPickerProps) {
         />
       )}
       {travellers.length > 1 && (
-        <PillChoice
+        <RadioRow
           label="Seat for"
           name="traveller"
           value={turn.travellerId}
           options={travellers.map((traveller) => {
             const place = placeFor(places, traveller.id, leg.legIndex);
             const note = place ? `${place.coach} ${place.place}` : 'no seat yet';
-            return { value: traveller.id, text: fullName(traveller), note };
+            return { value: traveller.id, text: callingName(traveller, travellers), note };
           })}
           onChange={(travellerId) => props.onTurn({ ...turn, travellerId })}
         />
@@ -123,7 +123,8 @@ function chosenIn(
         if (!traveller) return [];
         const { firstName, surname } = traveller;
         const initials = alone ? place : `${firstName.charAt(0)}${surname.charAt(0)}`;
-        return [[place, { name: alone ? 'you' : firstName, initials }] as const];
+        const name = alone ? 'you' : callingName(traveller, travellers);
+        return [[place, { name, initials }] as const];
       }),
   );
 }

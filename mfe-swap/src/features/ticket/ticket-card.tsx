@@ -29,7 +29,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
             <dd key={traveller.id} className={styles.traveller}>
               <span className={styles.name}>
                 {fullName(traveller)}
-                {traveller.type === 'CHILD' && ' (child)'}
+                {traveller.type === 'CHILD' && <span className={styles.child}> (child)</span>}
               </span>
               <span className={styles.seat}>
                 {placesText(reservations.filter(({ travellerId }) => travellerId === traveller.id))}

@@ -53,3 +53,9 @@ type Traveller = Booking['travellers'][number];
 export function fullName({ firstName, surname }: Traveller): string {
   return `${firstName} ${surname}`;
 }
+
+/** The first name alone where it tells this traveller from the others of the party. */
+export function callingName(traveller: Traveller, party: readonly Traveller[]): string {
+  const namesakes = party.filter(({ firstName }) => firstName === traveller.firstName);
+  return namesakes.length > 1 ? fullName(traveller) : traveller.firstName;
+}

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
 import { QuietIcon, VisuallyHidden } from 'shared-ui';
 import type { Coach } from '../get-seat-map';
 import { isOpen, isQuiet, suits, type Wish } from '../places/name-place';
-import styles from './coach-strip.module.css';
+import { RadioRow } from '../radio-row';
 
 type CoachStripProps = {
   coaches: readonly Coach[];
@@ -14,53 +13,34 @@ type CoachStripProps = {
 
 /** The train from the side: choose the coach to look into. Coaches of the other class stay shut. */
 export function CoachStrip({ coaches, serviceClass, wanted, coachId, onChange }: CoachStripProps) {
-  const strip = useRef<HTMLFieldSetElement>(null);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the coach is another
-  useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>('[data-current]');
-    const box = strip.current;
-    if (!current || !box) return;
-    // Not scrollIntoView: it would move the page as well.
-    const left = current.offsetLeft - (box.clientWidth - current.offsetWidth) / 2;
-    box.scrollTo?.({ left, behavior: 'smooth' });
-  }, [coachId]);
-
   return (
-    <fieldset ref={strip} className={styles.strip}>
-      <legend className={styles.legend}>Coach</legend>
-      <div className={styles.train}>
-        {coaches.map((coach) => {
-          const other = coach.class !== serviceClass;
-          const fitting = countFitting(coach, wanted);
-          return (
-            <label
-              key={coach.id}
-              className={styles.coach}
-              data-current={coach.id === coachId ? '' : undefined}
-              data-shut={other ? '' : undefined}
-            >
-              <input
-                type="radio"
-                name="coach"
-                className={styles.input}
-                checked={coach.id === coachId}
-                disabled={other}
-                onChange={() => onChange(coach.id)}
-              />
-              <span className={styles.letter}>
-                <VisuallyHidden>Coach </VisuallyHidden>
-                {coach.id}
-                {isQuiet(coach) && <QuietIcon label="quiet" className={styles.quiet} />}
-              </span>
-              <span className={styles.seats}>
-                {other ? className(coach.class) : `${fitting} ${wanted.length ? 'fit' : 'free'}`}
-              </span>
-            </label>
-          );
-        })}
-      </div>
-    </fieldset>
+    <RadioRow
+      train
+      label="Coach"
+      name="coach"
+      value={coachId}
+      options={coaches.map((coach) => {
+        const shut = coach.class !== serviceClass;
+        const fitting = `${countFitting(coach, wanted)} ${wanted.length > 0 ? 'fit' : 'free'}`;
+        return {
+          value: coach.id,
+          text: <CoachName coach={coach} />,
+          note: shut ? className(coach.class) : fitting,
+          shut,
+        };
+      })}
+      onChange={onChange}
+    />
+  );
+}
+
+function CoachName({ coach }: { coach: Coach }) {
+  return (
+    <>
+      <VisuallyHidden>Coach </VisuallyHidden>
+      {coach.id}
+      {isQuiet(coach) && <QuietIcon label="quiet" />}
+    </>
   );
 }
 

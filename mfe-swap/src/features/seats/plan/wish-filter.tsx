@@ -29,11 +29,7 @@ export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
         : [...wanted.filter((other) => other !== opposite[wish]), wish],
     );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in the row
-    <div role="group" aria-labelledby="wishes" className={styles.wishes}>
-      <span id="wishes" className={styles.title}>
-        Show me
-      </span>
+    <fieldset aria-label="Show me" className={styles.wishes}>
       {offered.map((wish) => (
         <button
           key={wish}
@@ -50,6 +46,6 @@ export function WishFilter({ offered, wanted, onChange }: WishFilterProps) {
           Clear
         </Button>
       )}
-    </div>
+    </fieldset>
   );
 }

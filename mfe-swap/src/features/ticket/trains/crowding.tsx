@@ -30,8 +30,8 @@ export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
           />
         ))}
       </svg>
-      <span>
-        {words[level]}
+      <span className={styles.words}>
+        {words[level]}{' '}
         <span className={scarce ? styles.scarce : styles.seats}>
           {seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`}
         </span>

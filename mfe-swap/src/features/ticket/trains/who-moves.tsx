@@ -1,6 +1,6 @@
 import type { Booking } from 'shared-api';
 import { Checkbox } from 'shared-ui';
-import { fullName } from '../../../lib/journey/journey-facts';
+import { callingName } from '../../../lib/journey/journey-facts';
 import styles from './who-moves.module.css';
 
 type WhoMovesProps = {
@@ -23,7 +23,7 @@ export function WhoMoves({ travellers, moving, onChange }: WhoMovesProps) {
           return (
             <Checkbox
               key={traveller.id}
-              label={fullName(traveller)}
+              label={callingName(traveller, travellers)}
               checked={moves}
               // Kept focusable: a screen reader hears why it cannot be unticked.
               aria-disabled={last || undefined}
