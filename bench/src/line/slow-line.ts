@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Line = {
+  /** Milliseconds from one end to the other and back. */
+  roundTrip: number;
+  /** Bits a second in each direction, for all connections together. */
+  bitsPerSecond: number;
+};
+
+/** One direction of the line: bytes leave in order, no faster than it carries, half a round trip late. */
+const direction = ({ roundTrip, bitsPerSecond }: Line) => {
+  let freeAt = 0;
+  return (from: Socket, to: Socket) => {
+    let order = Promise.resolve();
+    from.on('data', (chunk) => {
+      const now = performance.now();
+      freeAt = Math.max(now, freeAt) + (chunk.byteLength * 8_000) / bitsPerSecond;
+      const arrives = freeAt + roundTrip / 2;
+      from.pause();
+      // The sender goes on as soon as the line has taken what it sent.
+      wait(freeAt - now).then(() => from.resume());
+      order = order.then(async () => {
+        await wait(Math.max(0, arrives - performance.now()));
+        if (to.writable) to.write(chunk);
+      });
+    });
+    from.on('end', () => {
+      order = order.then(() => void to.end());
+    });
+    from.on('error', () => to.destroy());
+    from.on('close', () => {
+      order = order.then(() => void to.end());
+    });
+  };
+};
+
+/**
+ * Stands between a browser and a server on this machine as a mobile connection would. The round trip
+ * of opening a connection is paid too.
+ * @returns the port of its near end
+ */
+export const slowLine = async (line: Line, serverPort: number) => {
+  const up = direction(line);
+  const down = direction(line);
+  const sockets = new Set<Socket>();
+  const server = createServer(async (near) => {
+    near.setNoDelay(true);
+    near.pause();
+    sockets.add(near);
+    await wait(line.roundTrip);
+    const far = connect({ port: serverPort, host: '127.0.0.1', noDelay: true });
+    sockets.add(far);
+    up(near, far);
+    down(far, near);
+    near.resume();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+};
