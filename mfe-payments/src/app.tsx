@@ -1,21 +1,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router-dom';
-import { OverviewScreen } from './features/overview/overview-screen';
-import { ReceiptScreen } from './features/receipt/receipt-screen';
+import { BrowserRouter } from 'react-router-dom';
+import { PaymentsRoutes } from './routes';
 
 export function App() {
   const [queryClient] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    // shared-api repeats what may be repeated; a second layer would only wait longer.
+    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
   );
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <Routes>
-          <Route path="/payments" element={<OverviewScreen />} />
-          <Route path="/payments/:paymentId/receipt" element={<ReceiptScreen />} />
-          <Route path="/payments/*" element={<OverviewScreen />} />
-        </Routes>
+        <PaymentsRoutes />
       </BrowserRouter>
     </QueryClientProvider>
   );

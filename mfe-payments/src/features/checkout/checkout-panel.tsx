@@ -1,9 +1,9 @@
-import { useRef } from 'react';
-import { type Money as MoneyValue, now, ProblemError } from 'shared-api';
-import { Alert, Button, Countdown, formatMoney, Skeleton, Stack } from 'shared-ui';
-import { CardFields, type CardFieldsHandle } from './card-fields';
-import { Challenge } from './challenge';
-import styles from './checkout-panel.module.css';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Money as MoneyValue } from 'shared-api';
+import { Button, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
+import { ProblemNotice } from '../../lib/problem-notice';
+import { CardStep } from './card/card-step';
+import { ChallengeStep } from './challenge-step';
 import { usePayment } from './use-payment';
 
 export type CheckoutPanelProps = {
@@ -17,78 +17,98 @@ export type CheckoutPanelProps = {
 /** Card details, the bank's question if it has one, and what to do when the card is refused. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { operationId, amountDue, heldUntil, onAuthorised, onHoldLost } = props;
-  const checkout = usePayment({ operationId, onAuthorised, onHoldLost });
-  const { payment, busy, problem } = checkout;
-  const fields = useRef<CardFieldsHandle>(null);
+  const checkout = usePayment(operationId, heldUntil);
+  const { payment, busy, problem, reserved, lost } = checkout;
+  /** The bank's question that the traveller put aside for another card. */
+  const [aside, setAside] = useState<string>();
+  const putAside = (challengeId?: string) => {
+    checkout.dismissProblem();
+    setAside(challengeId);
+  };
 
+  const paymentId = payment?.id;
+  const tellReserved = useEffectEvent(onAuthorised);
+  useEffect(() => {
+    if (reserved && paymentId) tellReserved(paymentId);
+  }, [reserved, paymentId]);
+  const tellLost = useEffectEvent(onHoldLost);
+  useEffect(() => {
+    if (lost) tellLost();
+  }, [lost]);
+
+  if (lost) {
+    return (
+      <Notice
+        tone="warning"
+        title="The time to pay has run out"
+        announce="polite"
+        actions={<Button onClick={onHoldLost}>Go on</Button>}
+      >
+        Nothing was taken, and your old ticket is as it was.
+      </Notice>
+    );
+  }
   if (!payment) {
-    return problem ? (
-      <Alert
-        tone="danger"
+    if (!problem) return <Skeleton shape="block" count={2} label="Starting the payment" />;
+    if (problem.code === 'nothing-to-pay') {
+      return <Notice title="Nothing to pay">{problem.detail}</Notice>;
+    }
+    return (
+      <ProblemNotice
         title="The payment could not be started"
+        problem={problem}
+        onRetry={checkout.start}
+        busy={busy}
+      >
+        Nothing was taken, and your seat stays on hold.
+      </ProblemNotice>
+    );
+  }
+  if (reserved) {
+    return (
+      <p role="status">
+        <Spinner label="" /> Your bank has agreed. Finishing your swap…
+      </p>
+    );
+  }
+  if (payment.status === 'REQUIRES_ACTION' && !payment.challenge) {
+    return (
+      <Notice
+        title="Your bank has not decided yet"
+        announce="polite"
         actions={
-          <Button onClick={checkout.start} busy={busy}>
-            Try again
+          <Button size="small" onClick={checkout.lookAgain} busy={busy}>
+            Look again
           </Button>
         }
       >
-        {problem.detail} Your seat stays on hold.
-      </Alert>
-    ) : (
-      <Skeleton shape="block" label="Starting the payment" />
+        {problem?.detail ?? 'Confirm the payment with your bank, then come back here.'}
+      </Notice>
     );
   }
-
-  if (payment.status === 'REQUIRES_ACTION' && payment.challenge) {
-    return (
-      <Challenge
-        challenge={payment.challenge}
-        busy={busy}
-        problem={problem}
-        onAnswer={(code) => void checkout.answerChallenge(code)}
-        onResend={checkout.resendChallenge}
-      />
-    );
-  }
-
-  if (payment.status !== 'REQUIRES_PAYMENT_METHOD') {
-    return <p role="status">Your bank has agreed. Finishing your swap…</p>;
-  }
-
-  const { failure } = payment;
-  const pay = () => fields.current?.tokenize();
+  const { challenge } = payment;
+  const asked = challenge && challenge.challengeId !== aside;
   return (
     <Stack gap={4}>
-      {failure ? (
-        <Alert tone="danger" title="Your bank did not agree">
-          {failure.message} Nothing was taken. Correct the details or use another card:{' '}
-          <Countdown until={failure.repairUntil} now={now} label="time left" />
-        </Alert>
-      ) : null}
-      {problem ? (
-        <Alert tone="danger" title="Not paid yet">
-          {problem.detail}
-        </Alert>
-      ) : null}
-      <CardFields
-        ref={fields}
-        fieldsUrl={payment.provider.fieldsUrl}
-        onToken={(paymentMethodId) => void checkout.payWithCard(paymentMethodId)}
-        onError={(detail) => checkout.reject(new ProblemError({ code: 'card-fields', detail }))}
-        onSubmit={pay}
+      {asked && (
+        <ChallengeStep
+          challenge={challenge}
+          busy={busy}
+          problem={problem}
+          onAnswer={checkout.answerChallenge}
+          onResend={checkout.resendChallenge}
+          onOtherCard={() => putAside(challenge.challengeId)}
+        />
+      )}
+      <CardStep
+        payment={payment}
+        amountDue={amountDue}
+        busy={busy}
+        problem={asked ? null : problem}
+        hidden={Boolean(asked)}
+        onCard={checkout.payWithCard}
+        onBack={challenge ? () => putAside() : undefined}
       />
-      <Button onClick={pay} busy={busy} busyLabel="Asking your bank" wide>
-        Pay {formatMoney(amountDue)}
-      </Button>
-      <p className={styles.note}>
-        Your card details go straight to the payment provider; we never see them.{' '}
-        {payment.provider.environment === 'test'
-          ? 'This is a test environment: use 4242 4242 4242 4242, any date to come and any security code. No money moves.'
-          : null}
-      </p>
-      <p className={styles.note}>
-        <Countdown until={heldUntil} now={now} label="Your seat is held for" onEnd={onHoldLost} />
-      </p>
     </Stack>
   );
 }

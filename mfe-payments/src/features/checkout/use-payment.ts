@@ -1,15 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type Payment, type ProblemError, toProblem } from 'shared-api';
+import { now, type Payment, type ProblemError, toProblem } from 'shared-api';
 import { answerChallenge } from './api/answer-challenge';
 import { createPayment } from './api/create-payment';
+import { getPayment } from './api/get-payment';
 import { resendChallenge } from './api/resend-challenge';
 import { submitCard } from './api/submit-card';
-
-type UsePaymentOptions = {
-  operationId: string;
-  onAuthorised: (paymentId: string) => void;
-  onHoldLost: () => void;
-};
 
 type PaymentState = {
   payment: Payment | null;
@@ -18,33 +13,26 @@ type PaymentState = {
   problem: ProblemError | null;
 };
 
-const holdLost = new Set(['hold-expired', 'operation-expired', 'operation-not-found']);
+const lostCodes = new Set(['hold-expired', 'operation-not-found', 'payment-not-found']);
 
 /** The payment of one operation and the steps it can take, one at a time. */
-export function usePayment({ operationId, onAuthorised, onHoldLost }: UsePaymentOptions) {
+export function usePayment(operationId: string, heldUntil: string) {
   const [state, setState] = useState<PaymentState>({ payment: null, busy: true, problem: null });
-  const callbacks = useRef({ onAuthorised, onHoldLost });
-  useEffect(() => {
-    callbacks.current = { onAuthorised, onHoldLost };
-  });
+  const { payment, problem } = state;
+  const ended = useHoldEnd(heldUntil);
 
-  const told = useRef(false);
+  const running = useRef(false);
   const step = useCallback(async (call: () => Promise<Payment>) => {
+    // A second press, or React mounting twice, takes no second step.
+    if (running.current) return;
+    running.current = true;
     setState((current) => ({ ...current, busy: true, problem: null }));
     try {
-      const payment = await call();
-      setState({ payment, busy: false, problem: null });
-      const done = payment.status === 'AUTHORISED' || payment.status === 'CAPTURED';
-      if (done && !told.current) {
-        told.current = true;
-        callbacks.current.onAuthorised(payment.id);
-      }
-      return payment;
+      setState({ payment: await call(), busy: false, problem: null });
     } catch (caught) {
-      const problem = toProblem(caught);
-      setState((current) => ({ ...current, busy: false, problem }));
-      if (holdLost.has(problem.code)) callbacks.current.onHoldLost();
-      return null;
+      setState((current) => ({ ...current, busy: false, problem: toProblem(caught) }));
+    } finally {
+      running.current = false;
     }
   }, []);
 
@@ -53,15 +41,46 @@ export function usePayment({ operationId, onAuthorised, onHoldLost }: UsePayment
     void start();
   }, [start]);
 
-  const id = state.payment?.id ?? '';
+  const id = payment?.id ?? '';
+  const closed = payment?.status === 'CANCELLED' || payment?.status === 'REFUNDED';
+  const reserved = payment?.status === 'AUTHORISED' || payment?.status === 'CAPTURED';
   return {
     ...state,
+    /** The money is reserved, or taken already. */
+    reserved,
+    /** Nothing can be paid for this operation any more. */
+    lost: !reserved && ((ended && !state.busy) || closed || lostCodes.has(problem?.code ?? '')),
     start,
-    payWithCard: (paymentMethodId: string) => step(() => submitCard(id, paymentMethodId)),
+    payWithCard: (paymentMethodId: string) =>
+      step(() => payAtPresentPrice(id, operationId, paymentMethodId)),
     answerChallenge: (code: string) => step(() => answerChallenge(id, code)),
     resendChallenge: () => step(() => resendChallenge(id)),
-    /** For what goes wrong before a step can be taken, such as a card that is not complete. */
-    reject: (problem: ProblemError) =>
-      setState((current) => ({ ...current, busy: false, problem })),
+    lookAgain: () => step(() => getPayment(id)),
+    /** For going on to another step than the one that the problem is about. */
+    dismissProblem: () => setState((current) => ({ ...current, problem: null })),
   };
+}
+
+/** Pays, unless the price has changed: then the payment with the new one, for the traveller to see first. */
+async function payAtPresentPrice(id: string, operationId: string, paymentMethodId: string) {
+  try {
+    return await submitCard(id, paymentMethodId);
+  } catch (caught) {
+    if (toProblem(caught).code !== 'amount-changed') throw caught;
+    return createPayment(operationId);
+  }
+}
+
+/** Browsers fire at once what lies further ahead. */
+const longestTimeout = 2 ** 31 - 1;
+
+/** Whether the hold has run out; false again when it is prolonged. */
+function useHoldEnd(heldUntil: string): boolean {
+  const [ended, setEnded] = useState<string>();
+  useEffect(() => {
+    const left = Date.parse(heldUntil) - now();
+    const timer = setTimeout(() => setEnded(heldUntil), Math.min(left, longestTimeout));
+    return () => clearTimeout(timer);
+  }, [heldUntil]);
+  return ended === heldUntil;
 }

@@ -1,56 +1,107 @@
 import { useParams } from 'react-router-dom';
+import { type Receipt, useSession } from 'shared-api';
 import { paths } from 'shared-config';
 import {
-  Alert,
   Button,
   ButtonLink,
   Card,
+  Cluster,
+  EmptyState,
+  Money,
   PageHeading,
   PriceBreakdown,
   Skeleton,
   Stack,
   Time,
 } from 'shared-ui';
+import { cardText } from '../../lib/card-text';
+import { issuerTimeZone } from '../../lib/issuer';
+import { ProblemNotice } from '../../lib/problem-notice';
 import { useReceipt } from './get-receipt';
+import styles from './receipt-screen.module.css';
 
 /** What was paid, when and with which card; made to be printed. */
 export function ReceiptScreen() {
   const { paymentId = '' } = useParams();
   const { data: receipt, error, isFetching, refetch } = useReceipt(paymentId);
+  const unknown = error?.status === 404 || error?.status === 401;
 
   return (
-    <Stack gap={5}>
+    <Stack gap={5} className={styles.screen}>
       <PageHeading documentTitle="Receipt">Receipt</PageHeading>
-      {error ? (
-        <Alert
-          tone="danger"
-          title="The receipt cannot be shown"
-          actions={
-            <Button onClick={() => void refetch()} busy={isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {error.detail}
-        </Alert>
-      ) : null}
-      {!receipt && !error ? <Skeleton shape="block" label="Loading the receipt" /> : null}
-      {receipt ? (
-        <Card title={`Receipt ${receipt.number}`}>
-          <p>
-            Train Swap,{' '}
-            <Time instant={receipt.issuedAt} timeZone="Europe/London" format="date-time" />
-            {receipt.card ? `, ${receipt.card.brand} card ending in ${receipt.card.last4}` : null}
-          </p>
-          <PriceBreakdown lines={receipt.lines} total={receipt.total} totalLabel="Paid" />
+      {!receipt && !error && <Skeleton shape="block" count={2} label="Waiting for your receipt" />}
+      {error && unknown && <NoSuchReceipt />}
+      {error && !unknown && (
+        <ProblemNotice
+          title="The receipt cannot be shown yet"
+          problem={error}
+          onRetry={refetch}
+          busy={isFetching}
+        />
+      )}
+      {receipt && <ReceiptCard receipt={receipt} />}
+      <Cluster className={styles.ways}>
+        {receipt && (
           <Button variant="secondary" onClick={() => window.print()}>
             Print
           </Button>
-        </Card>
-      ) : null}
-      <ButtonLink variant="quiet" href={paths.trips()}>
-        Back to my trips
-      </ButtonLink>
+        )}
+        <ButtonLink variant="quiet" href={paths.payments()}>
+          All my receipts
+        </ButtonLink>
+      </Cluster>
     </Stack>
+  );
+}
+
+function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const { number, issuedAt, lines, total, card, refunded } = receipt;
+  return (
+    <Card title={number} tone="raised">
+      <dl className={styles.facts}>
+        <dt>From</dt>
+        <dd>Train Swap</dd>
+        <dt>Paid on</dt>
+        <dd>
+          <Time instant={issuedAt} timeZone={issuerTimeZone} format="long-date" />
+          {', '}
+          <Time instant={issuedAt} timeZone={issuerTimeZone} />
+        </dd>
+        {card && (
+          <>
+            <dt>Paid with</dt>
+            <dd>{cardText(card)}</dd>
+          </>
+        )}
+        {refunded.amount > 0 && (
+          <>
+            <dt>Given back</dt>
+            <dd>
+              <Money value={refunded} />, to the same card
+            </dd>
+          </>
+        )}
+      </dl>
+      <PriceBreakdown lines={lines} total={total} totalLabel="Paid" />
+    </Card>
+  );
+}
+
+function NoSuchReceipt() {
+  const { session } = useSession();
+  return (
+    <EmptyState
+      title="There is no such receipt here"
+      action={
+        session?.kind === 'traveller' ? (
+          <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+        ) : (
+          <ButtonLink href={paths.signIn(window.location.pathname)}>Sign in</ButtonLink>
+        )
+      }
+    >
+      Receipts open for whoever holds the booking: sign in with the e-mail address it was bought
+      with, or find the ticket by its reference first.
+    </EmptyState>
   );
 }

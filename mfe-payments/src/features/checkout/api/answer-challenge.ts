@@ -1,8 +1,9 @@
 import { answer, type Payment, paymentsApi } from 'shared-api';
 
 /**
- * Answers the bank's question with the one-time code that it sent.
- * @throws {ProblemError} `code-wrong` with `attemptsLeft`, `code-expired`, `code-locked`
+ * Answers the bank's question with the one-time code that it sent. A code that has run out, or one
+ * wrong try too many, brings the payment back to its card, with `failure`.
+ * @throws {ProblemError} `code-wrong` with `attemptsLeft`, `no-challenge`, `hold-expired`
  */
 export function answerChallenge(paymentId: string, code: string): Promise<Payment> {
   return answer(

@@ -1,19 +1,15 @@
-import { answer, type Payment, paymentsApi } from 'shared-api';
+import { answer, newIdempotencyKey, type Payment, paymentsApi } from 'shared-api';
 
 /**
- * The payment of an operation: made at the first call, found again at every later one, so a page
- * that was loaded anew goes on where it was.
- * @throws {ProblemError} `hold-expired`, `nothing-to-pay`, `step-up-required`
+ * The payment of an operation, as it stands now. An operation has one, whatever the key and however
+ * often this is asked; a new key each time, so that the answer is never one that was stored earlier.
+ * @throws {ProblemError} `hold-expired`, `operation-not-found`, `nothing-to-pay`, `step-up-required`
  */
-export async function createPayment(operationId: string): Promise<Payment> {
-  const made = await answer(
+export function createPayment(operationId: string): Promise<Payment> {
+  return answer(
     paymentsApi.POST('/payments', {
-      params: { header: { 'idempotency-key': `checkout-${operationId}` } },
+      params: { header: { 'idempotency-key': newIdempotencyKey() } },
       body: { operationId },
     }),
-  );
-  // A repeated key brings the first answer; what happened since is asked for.
-  return answer(
-    paymentsApi.GET('/payments/{paymentId}', { params: { path: { paymentId: made.id } } }),
   );
 }

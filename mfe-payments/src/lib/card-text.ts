@@ -1,0 +1,12 @@
+import type { Receipt } from 'shared-api';
+
+const brandNames: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  mastercard: 'Mastercard',
+  visa: 'Visa',
+};
+
+/** `Visa ending in 4242`; a brand that is new to this page by the provider's own word. */
+export function cardText({ brand, last4 }: NonNullable<Receipt['card']>): string {
+  return `${brandNames[brand] ?? brand} ending in ${last4}`;
+}
