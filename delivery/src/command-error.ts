@@ -1,4 +1,4 @@
-/** A command that cannot be carried out: what is wrong, and what mends it. */
+/** A command that is refused: what is wrong in one sentence, and what mends it. */
 export class CommandError extends Error {
   override name = 'CommandError';
   readonly mend: string | undefined;
@@ -6,4 +6,9 @@ export class CommandError extends Error {
     super(message);
     this.mend = mend;
   }
+}
+
+/** A command line that says nothing sensible. */
+export class MisuseError extends CommandError {
+  override name = 'MisuseError';
 }

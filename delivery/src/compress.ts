@@ -1,4 +1,3 @@
-import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -6,11 +5,15 @@ const compressible = /\.(js|css|json|svg|map|html)$/;
 /** Below this a packet holds it either way. */
 const smallest = 1_024;
 
-/** Writes `.br` and `.gz` beside a file, so that the edge server compresses nothing. */
-export async function compressBeside(path: string): Promise<void> {
-  if (!compressible.test(path)) return;
-  const content = await readFile(path);
-  if (content.byteLength < smallest) return;
+/**
+ * What stands beside a file so that the edge server compresses nothing: ending -> content, empty
+ * where compressing does not pay.
+ */
+export async function compressed(
+  path: string,
+  content: Buffer,
+): Promise<ReadonlyMap<'.br' | '.gz', Buffer>> {
+  if (!compressible.test(path) || content.byteLength < smallest) return new Map();
   // Source maps are for people with the developer tools open: not worth the slow levels.
   const thorough = !path.endsWith('.map');
   const [brotli, gzipped] = await Promise.all([
@@ -19,5 +22,8 @@ export async function compressBeside(path: string): Promise<void> {
     }),
     promisify(gzip)(content, { level: thorough ? 9 : 6 }),
   ]);
-  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+  return new Map([
+    ['.br', brotli],
+    ['.gz', gzipped],
+  ]);
 }

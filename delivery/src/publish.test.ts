@@ -1,35 +1,35 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { promote } from './promote';
 import { publish } from './publish';
-import { folderStore } from './store/folder-store';
+import { openStore } from './store/open-store';
 import { builtRemote, temporaryFolder } from './testing/built-remote';
 
 const now = () => new Date('2026-11-21T09:00:00Z');
 
 async function publishing() {
-  const store = folderStore(await temporaryFolder());
+  const { store, signer } = await openStore(await temporaryFolder(), {});
+  if (!signer) throw new Error('A folder makes its own key.');
   const put = (remote: string, built: string) =>
-    publish({ store, remote, built, commit: 'abc', now });
+    publish({ store, signer, remote, built, commit: 'abc', now });
   return { store, put };
 }
 
 describe('publishing a remote', () => {
   it('stores its files as they are, with the digest of each', async () => {
     const { store, put } = await publishing();
-    const release = await put('mfe-x', await builtRemote('let a = 1'));
-    const stored = await readFile(
-      join(store.releaseFolder('mfe-x', release.release), 'remote-entry.js'),
-    );
-    expect(stored.toString()).toBe('let a = 1');
-    const digest = createHash('sha384').update(stored).digest('base64');
+    const built = await builtRemote('let a = 1', { uses: ['mfe-y/part'] });
+    const release = await put('mfe-x', built);
+    const stored = await store.readFile('mfe-x', release.release, 'remote-entry.js');
+    expect(stored?.toString()).toBe('let a = 1');
+    const digest = createHash('sha384').update('let a = 1').digest('base64');
     expect(release.files['remote-entry.js']).toEqual({ size: 9, sha384: `sha384-${digest}` });
     expect(release).toMatchObject({
       entry: ['remote-entry.js'],
       exposes: ['./lifecycles'],
+      uses: [{ remote: 'mfe-y', expose: './part' }],
       shared: [{ name: 'react', range: '^19.0.0' }],
+      publishedAt: '2026-11-21T09:00:00.000Z',
+      commit: 'abc',
     });
   });
 
@@ -51,30 +51,5 @@ describe('publishing a remote', () => {
     await expect(put('mfe-x', await temporaryFolder())).rejects.toMatchObject({
       message: expect.stringContaining('holds no build of mfe-x'),
     });
-  });
-});
-
-describe('promoting', () => {
-  it('loses no team when twenty change one environment at once', async () => {
-    const { store, put } = await publishing();
-    const built = await builtRemote('let a = 1');
-    const names = Array.from({ length: 20 }, (_, index) => `mfe-${index}`);
-    const releases = await Promise.all(names.map((name) => put(name, built)));
-    await Promise.all(
-      releases.map((release) =>
-        promote({ store, environment: 'staging', releases: [release], now }),
-      ),
-    );
-    const document = await store.readEnvironment('staging');
-    expect(document?.version).toBe(20);
-    expect(Object.keys(document?.remotes ?? {}).sort()).toEqual(names.sort());
-  });
-
-  it('changes nothing when the environment runs the release already', async () => {
-    const { store, put } = await publishing();
-    const releases = [await put('mfe-x', await builtRemote('let a = 1'))];
-    const first = await promote({ store, environment: 'staging', releases, now });
-    const again = await promote({ store, environment: 'staging', releases, now });
-    expect([first.version, again.version]).toEqual([1, 1]);
   });
 });

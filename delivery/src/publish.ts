@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
-import { access, cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CommandError } from './command-error';
-import { compressBeside } from './compress';
+import { compressed } from './compress';
 import { readBuild } from './read-build';
-import type { FolderStore } from './store/folder-store';
 import type { Release } from './store/release';
+import type { ReleaseStore } from './store/release-store';
+import type { Signer } from './store/signing';
 
 type PublishOptions = {
-  store: FolderStore;
+  store: ReleaseStore;
+  signer: Signer;
   remote: string;
   /** The folder that the remote's build has filled. */
   built: string;
@@ -23,26 +24,25 @@ type PublishOptions = {
  * @throws {CommandError} when the folder holds no build
  */
 export async function publish(options: PublishOptions): Promise<Release> {
-  const { store, remote, built, commit, now } = options;
+  const { store, signer, remote, built, commit, now } = options;
   await access(built).catch(() => {
     throw new CommandError(`${remote} is not built: ${built} is missing.`, {
       mend: `node build/main.js ${remote}`,
     });
   });
-  const files = await digestFiles(built);
-  const { entry, exposes, shared } = await readBuild(remote, built);
+  const contents = await readFolder(built);
+  const files = digests(contents);
+  const { entry, exposes, uses, shared } = await readBuild(remote, built);
   const missing = entry.filter((file) => !files[file]);
   if (missing.length > 0) {
     throw new CommandError(
       `${remote}'s build names files it does not have: ${missing.join(', ')}.`,
-      {
-        mend: `node build/main.js ${remote}`,
-      },
+      { mend: `node build/main.js ${remote}` },
     );
   }
 
   const id = releaseId(files);
-  const known = await store.readRelease(remote, id);
+  const known = await store.findRelease(remote, id);
   if (known) return known;
 
   const release: Release = {
@@ -52,35 +52,45 @@ export async function publish(options: PublishOptions): Promise<Release> {
     commit,
     entry,
     exposes,
+    uses,
     shared,
     files,
   };
-  const prepared = await mkdtemp(join(tmpdir(), 'train-swap-release-'));
-  try {
-    for (const file of Object.keys(files)) {
-      await cp(join(built, file), join(prepared, file));
-      await compressBeside(join(prepared, file));
-    }
-    await store.writeRelease(release, prepared);
-  } finally {
-    await rm(prepared, { recursive: true, force: true });
-  }
+  await store.writeRelease(release, await withCompressed(contents), signer);
   return release;
 }
 
-async function digestFiles(folder: string): Promise<Release['files']> {
+async function readFolder(folder: string): Promise<ReadonlyMap<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .sort();
-  const files: Release['files'] = {};
-  for (const path of paths) {
-    const content = await readFile(join(folder, path));
-    const digest = createHash('sha384').update(content).digest('base64');
-    files[path] = { size: content.byteLength, sha384: `sha384-${digest}` };
+  const contents = new Map<string, Buffer>();
+  for (const path of paths) contents.set(path, await readFile(join(folder, path)));
+  return contents;
+}
+
+function digests(contents: ReadonlyMap<string, Buffer>): Release['files'] {
+  return Object.fromEntries(
+    [...contents].map(([path, content]) => [
+      path,
+      { size: content.byteLength, sha384: sha384(content) },
+    ]),
+  );
+}
+
+/** As an `integrity` attribute takes it. */
+export function sha384(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+async function withCompressed(contents: ReadonlyMap<string, Buffer>) {
+  const all = new Map(contents);
+  for (const [path, content] of contents) {
+    for (const [ending, packed] of await compressed(path, content)) all.set(path + ending, packed);
   }
-  return files;
+  return all;
 }
 
 function releaseId(files: Release['files']): string {

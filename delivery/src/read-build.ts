@@ -9,29 +9,47 @@ import type { Release } from './store/release';
 const federationManifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
   exposes: z.array(z.object({ path: z.string() })),
-  shared: z.array(z.object({ name: z.string(), requiredVersion: z.string().optional() })),
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      requiredVersion: z.string().optional(),
+    }),
+  ),
+  remotes: z.array(z.object({ alias: z.string(), moduleName: z.string() })).default([]),
 });
 
 /** What the build writes beside a host: the files that a page starts it with. */
 const entrypoints = z.object({ entrypoints: z.record(z.string(), z.array(z.string())) });
 
-type Build = Pick<Release, 'entry' | 'exposes' | 'shared'>;
+/** What the build writes beside a host: the libraries that it brings for everybody. */
+const broughtLibraries = z.array(
+  z.object({ name: z.string(), version: z.string(), range: z.string() }),
+);
+
+type Build = Pick<Release, 'entry' | 'exposes' | 'uses' | 'shared'>;
 
 /** Reads what a build says of itself. */
 export async function readBuild(remote: string, built: string): Promise<Build> {
   const manifest = await readJson(join(built, 'mf-manifest.json'));
   if (manifest !== null) {
-    const { metaData, exposes, shared } = federationManifest.parse(manifest);
+    const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
     return {
       entry: [metaData.remoteEntry.name],
       exposes: exposes.map(({ path }) => path),
-      shared: shared.map(({ name, requiredVersion }) => ({ name, range: requiredVersion ?? '*' })),
+      uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
+      // A remote brings no library, so the version it was built with binds nobody.
+      shared: shared.map(({ name, requiredVersion }) => ({
+        name,
+        range: requiredVersion ?? '*',
+        version: null,
+      })),
     };
   }
   const host = await readJson(join(built, 'entrypoints.json'));
   if (host !== null) {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
-    return { entry, exposes: [], shared: [] };
+    const shared = broughtLibraries.parse((await readJson(join(built, 'shared.json'))) ?? []);
+    return { entry, exposes: [], uses: [], shared };
   }
   throw new CommandError(
     `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,

@@ -22,16 +22,25 @@ const optionsSchema = z
       .pipe(z.array(origin)),
     /** The page's configuration; read again whenever it changes. */
     CONFIGURATION_FILE: z.string().optional(),
+    DELIVERY_SIGNING_KEY: z.string().optional(),
+    DELIVERY_TRUSTED_KEYS: z.string().optional(),
   })
   .transform((env) => ({
     port: env.PORT,
     environment: env.ENVIRONMENT,
     storeFolder: env.STORE_FOLDER,
+    /** Whose word the documents of the store must have; without any, the key of the folder itself. */
+    keys: keysOf(env),
     servicesOrigin: env.SERVICES_ORIGIN,
     frameOrigins: env.FRAME_ORIGINS,
     configurationFile:
       env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
   }));
+
+function keysOf(env: { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string }) {
+  const { DELIVERY_SIGNING_KEY, DELIVERY_TRUSTED_KEYS } = env;
+  return { DELIVERY_SIGNING_KEY, DELIVERY_TRUSTED_KEYS } as NodeJS.ProcessEnv;
+}
 
 export type EdgeOptions = z.infer<typeof optionsSchema>;
 

@@ -1,13 +1,21 @@
-import { type LiveSet, releaseBase, releaseMap } from './release-map';
+import { releaseBase } from '../store/page-map';
+import type { Release } from '../store/release';
+import type { Signed } from '../store/signing';
 
 type PageParts = {
-  live: LiveSet;
+  /** The release of the shell that starts this page. */
+  shell: Release;
+  map: Signed;
+  /** The public keys that the edge server trusts, for a shell that was built without any. */
+  keys: readonly string[];
+  /** The remotes whose canary this visitor gets. */
+  canaries: readonly string[];
   /** The configuration document as it stands in its file: the page checks it, and says what is wrong. */
   configuration: string;
 };
 
 /** The one HTML document of the product: the shell's files, the configuration, the release map. */
-export function page({ live, configuration }: PageParts): string {
+export function page({ shell, map, keys, canaries, configuration }: PageParts): string {
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -17,9 +25,9 @@ export function page({ live, configuration }: PageParts): string {
 <meta name="description" content="Swap your train or your seat, keep your booking.">
 <title>Train Swap</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${shellFiles(live)}
+${shellFiles(shell)}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
-<script type="application/json" id="release-map">${inScript(JSON.stringify(releaseMap(live)))}</script>
+<script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${inScript(map.text)}</script>
 </head>
 <body>
 <div id="shell"></div>
@@ -29,9 +37,7 @@ ${shellFiles(live)}
 `;
 }
 
-function shellFiles({ releases }: LiveSet): string {
-  const shell = releases.find(({ remote }) => remote === 'shell');
-  if (!shell) throw new Error('The environment points at no release of the shell.');
+function shellFiles(shell: Release): string {
   return shell.entry
     .map((file) => {
       const address = releaseBase(shell) + file;

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import proxy from '@fastify/http-proxy';
 import files from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { folderStore } from '../store/folder-store';
+import { openStore } from '../store/open-store';
 import { configurationReader } from './configuration';
+import { liveSetReader } from './live-set';
 import type { EdgeOptions } from './options';
 import { page } from './page';
-import { liveSetReader } from './release-map';
 import { securityHeaders } from './security-headers';
 
 /**
@@ -21,8 +21,9 @@ export async function edgeServer(
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: false },
   });
-  const store = folderStore(options.storeFolder);
-  const readLiveSet = liveSetReader(store, options.environment);
+  const { environment } = options;
+  const { store, trust } = await openStore(options.storeFolder, options.keys);
+  const liveSet = liveSetReader({ store, environment, now: () => new Date(), report });
   const readConfiguration = configurationReader(options.configurationFile, report);
 
   await server.register(files, {
@@ -52,8 +53,9 @@ export async function edgeServer(
   }
 
   server.get('/health', async () => {
-    const { version } = await readLiveSet();
-    return { status: 'ok', environment: options.environment, version };
+    const { document } = await liveSet.read();
+    const trouble = liveSet.trouble();
+    return { status: trouble ? 'stale' : 'ok', environment, version: document.version, trouble };
   });
 
   server.get('/icon.svg', (_request, reply) =>
@@ -64,7 +66,10 @@ export async function edgeServer(
     // A missing script must be a 404: an HTML answer in its place hides what is wrong.
     if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) return notFound(reply);
     const { text, connectOrigins } = await readConfiguration();
-    const html = page({ live: await readLiveSet(), configuration: text });
+    const { map, shells } = await liveSet.read();
+    const [shell] = shells;
+    if (!shell) return notFound(reply);
+    const html = page({ shell, map, keys: trust.keys, canaries: [], configuration: text });
     return reply
       .headers(securityHeaders({ frameOrigins: options.frameOrigins, connectOrigins }))
       .header('cache-control', 'no-cache')

@@ -20,21 +20,13 @@ export const releaseSchema = z.object({
   entry: z.array(z.string()).min(1),
   /** The doors it shows, such as `./lifecycles`; a host has none. */
   exposes: z.array(z.string()),
-  /** Libraries that must be one copy in the page, with the range it takes. */
-  shared: z.array(z.object({ name: z.string(), range: z.string() })),
+  /** The doors of other remotes that it imports. */
+  uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
+  /** Libraries that must be one copy in the page, with the range it takes; a host brings a version. */
+  shared: z.array(
+    z.object({ name: z.string(), range: z.string(), version: z.string().nullable() }),
+  ),
   files: z.record(z.string(), fileSchema),
 });
 
 export type Release = z.infer<typeof releaseSchema>;
-
-export const environmentSchema = z.object({
-  environment: z.string(),
-  /** Counts the changes; the first document is 1. */
-  version: z.int().positive(),
-  changedAt: z.string(),
-  /** What each remote's pages run: remote -> release. */
-  remotes: z.record(z.string(), z.string()),
-});
-
-/** What one environment runs at one moment. */
-export type EnvironmentDocument = z.infer<typeof environmentSchema>;

@@ -1,37 +1,63 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 /** An empty folder of its own for one test. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'train-swap-delivery-'));
 }
 
+export type BuiltParts = {
+  exposes?: readonly string[];
+  /** Doors of other remotes, as `shared-otp/otp-step`. */
+  uses?: readonly string[];
+  shared?: Readonly<Record<string, string>>;
+  /** More files: path -> text. */
+  files?: Readonly<Record<string, string>>;
+};
+
 /** What a remote's build leaves behind, with a script of the given text. */
-export async function builtRemote(script: string): Promise<string> {
-  const folder = await temporaryFolder();
-  await writeFile(join(folder, 'remote-entry.js'), script);
-  await mkdir(join(folder, 'chunks'));
-  await writeFile(join(folder, 'chunks', 'a.js'), `/* ${'x'.repeat(5_000)} */`);
-  await writeFile(
-    join(folder, 'mf-manifest.json'),
-    JSON.stringify({
+export async function builtRemote(script: string, parts: BuiltParts = {}): Promise<string> {
+  const { exposes = ['./lifecycles'], uses = [], shared = { react: '^19.0.0' }, files } = parts;
+  return folderOf({
+    'remote-entry.js': script,
+    'chunks/a.js': `/* ${'x'.repeat(5_000)} */`,
+    'mf-manifest.json': JSON.stringify({
       metaData: { remoteEntry: { name: 'remote-entry.js' } },
-      exposes: [{ path: './lifecycles' }],
-      shared: [{ name: 'react', requiredVersion: '^19.0.0' }],
+      exposes: exposes.map((path) => ({ path })),
+      remotes: uses.map((use) => {
+        const [alias, ...door] = use.split('/');
+        return { alias, moduleName: door.join('/') };
+      }),
+      shared: Object.entries(shared).map(([name, requiredVersion]) => ({ name, requiredVersion })),
     }),
-  );
-  return folder;
+    ...files,
+  });
 }
 
 /** What the shell's build leaves behind. */
-export async function builtShell(): Promise<string> {
+export async function builtShell({
+  script = 'console.log("shell")',
+  brings = { react: '19.3.1' },
+}: {
+  script?: string;
+  brings?: Readonly<Record<string, string>>;
+} = {}): Promise<string> {
+  return folderOf({
+    'shell.js': script,
+    'shell.css': 'body { margin: 0 }',
+    'entrypoints.json': JSON.stringify({ entrypoints: { shell: ['shell.css', 'shell.js'] } }),
+    'shared.json': JSON.stringify(
+      Object.entries(brings).map(([name, version]) => ({ name, version, range: `^${version}` })),
+    ),
+  });
+}
+
+async function folderOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await temporaryFolder();
-  await writeFile(join(folder, 'shell.js'), 'console.log("shell")');
-  await writeFile(join(folder, 'shell.css'), 'body { margin: 0 }');
-  await writeFile(
-    join(folder, 'entrypoints.json'),
-    JSON.stringify({ entrypoints: { shell: ['shell.css', 'shell.js'] } }),
-  );
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
   return folder;
 }

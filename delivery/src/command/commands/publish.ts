@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promote } from '../../changes/promote';
+import { CommandError } from '../../command-error';
+import { fullGate } from '../../gate/gate';
+import { publish } from '../../publish';
+import type { Command } from '../command';
+
+export const publishCommand: Command = {
+  usage: `publish [<remote> …] [--promote <environment>] [--built <folder>]
+  Takes what the build of a remote made and stores it as an immutable release; builds nothing itself.
+  Without a name, every remote and the shell.
+
+  --promote <environment>  points the environment at it as well, if the gate lets it through
+  --built <folder>         where the build of the one remote stands, instead of <remote>/dist`,
+  options: {
+    promote: { type: 'string' },
+    built: { type: 'string' },
+  },
+  run: async ({ root, values, names, delivery, now }) => {
+    const { store, signer, by } = await delivery();
+    const built = typeof values.built === 'string' ? values.built : undefined;
+    const chosen = built && names.length === 1 ? names : remotesToPublish(root, names);
+    const releases = await Promise.all(
+      chosen.map((remote) =>
+        publish({
+          store,
+          signer,
+          remote,
+          built: built ?? join(root, remote, 'dist'),
+          commit: commitOf(root),
+          now,
+        }),
+      ),
+    );
+    const environment = typeof values.promote === 'string' ? values.promote : undefined;
+    if (environment) {
+      const gate = fullGate({ store, environment });
+      await promote({ store, signer, by, now, environment, releases, gate });
+    }
+    const shown = releases.map(({ remote, release }) => ({ remote, release }));
+    return {
+      text: shown.map(({ remote, release }) => `${remote}  ${release}`).join('\n'),
+      json: { releases: shown, environment },
+    };
+  },
+};
+
+function remotesToPublish(root: string, names: readonly string[]): readonly string[] {
+  const known = readdirSync(root).filter((folder) =>
+    existsSync(join(root, folder, 'webpack.config.mjs')),
+  );
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new CommandError(`There is no remote called ${unknown.join(', ')}.`, {
+      mend: `There are ${known.join(', ')}.`,
+    });
+  }
+  return names.length > 0 ? names : known;
+}
+
+function commitOf(root: string): string | null {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
