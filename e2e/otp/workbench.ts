@@ -1,4 +1,4 @@
-import { type CDPSession, test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, type CDPSession, expect, type Locator, type Page } from '@playwright/test';
 import { watchPages } from '../product/watch-page';
 import { answerForPhone } from './phone';
 
@@ -64,9 +64,8 @@ const createWorkbench = (page: Page): Workbench => {
       const read = () =>
         boxes.evaluateAll((all) => ({
           shown: all.map((one) => (one as HTMLInputElement).value),
-          sent: all[0]
-            ?.closest('form')
-            ?.querySelector<HTMLInputElement>('input[type=hidden]')?.value,
+          sent: all[0]?.closest('form')?.querySelector<HTMLInputElement>('input[type=hidden]')
+            ?.value,
         }));
       const length = await boxes.count();
       const shown = Array.from({ length }, (_, index) => code[index] ?? '');

@@ -1,34 +1,55 @@
 /**
  * Serves the workbench on this machine alone: `PORT=5000 node workbench/serve.mjs` takes a port, a
- * free one otherwise. `--still` leaves out building again on a change.
+ * free one otherwise. Built again on a change; with `--still` once, for tests.
  */
-import { context } from 'esbuild';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { basename, join } from 'node:path';
+import { build, context } from 'esbuild';
 
+const folder = import.meta.dirname;
+const host = '127.0.0.1';
+const port = Number(process.env.PORT ?? 0);
 const still = process.argv.includes('--still');
 
-const bundle = await context({
-  absWorkingDir: import.meta.dirname,
+/** @type {import('esbuild').BuildOptions} */
+const options = {
+  absWorkingDir: folder,
   // Without splitting each entry has a React of its own, as the test of two copies needs it.
   entryPoints: { workbench: 'workbench.tsx', 'second-copy': 'second-copy.tsx' },
   bundle: true,
+  minify: still,
   outdir: 'built',
-  write: false,
   format: 'esm',
   target: 'es2022',
   jsx: 'automatic',
   jsxDev: true,
-  minify: still,
   sourcemap: still ? false : 'linked',
   define: { 'process.env.NODE_ENV': '"development"', live: String(!still) },
   logLevel: 'warning',
-});
+};
 
-if (!still) await bundle.watch();
-const { port } = await bundle.serve({
-  host: '127.0.0.1',
-  port: Number(process.env.PORT ?? 0),
-  servedir: import.meta.dirname,
-});
-console.log(`The workbench of the one-time-code control: http://localhost:${port}/`);
+async function serveStill() {
+  const { outputFiles } = await build({ ...options, write: false });
+  const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
+  const page = await readFile(join(folder, 'index.html'));
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const body = pathname === '/' ? page : files.get(basename(pathname));
+    const type = { css: 'text/css', js: 'text/javascript' }[pathname.split('.')[1]] ?? 'text/html';
+    response.writeHead(body ? 200 : 404, { 'content-type': `${type}; charset=utf-8` }).end(body);
+  });
+  await new Promise((ready) => server.listen(port, host, ready));
+  return { port: server.address().port, stop: () => server.close().closeAllConnections() };
+}
 
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => bundle.dispose());
+async function serveChanges() {
+  const bundle = await context({ ...options, write: false });
+  await bundle.watch();
+  const served = await bundle.serve({ host, port, servedir: folder });
+  return { port: served.port, stop: () => bundle.dispose() };
+}
+
+const served = still ? await serveStill() : await serveChanges();
+console.log(`The workbench of the one-time-code control: http://localhost:${served.port}/`);
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => served.stop());

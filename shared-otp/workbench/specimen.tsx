@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { OtpInput, type OtpInputProps } from 'shared-otp/otp-input';
 import { Happenings, useHappenings } from './happenings';
 import styles from './workbench.module.css';
@@ -7,12 +7,9 @@ type SpecimenProps = { title: string; children: ReactNode; dir?: 'rtl' | 'ltr'; 
 
 /** One thing to look at, with its name above it. */
 export function Specimen({ title, children, dir, wide }: SpecimenProps) {
-  const id = useId();
   return (
-    <section className={styles.specimen} aria-labelledby={id} data-wide={wide ? '' : undefined}>
-      <h3 id={id} className={styles.name}>
-        {title}
-      </h3>
+    <section className={styles.specimen} aria-label={title} data-wide={wide ? '' : undefined}>
+      <h3 className={styles.name}>{title}</h3>
       <div dir={dir}>{children}</div>
     </section>
   );

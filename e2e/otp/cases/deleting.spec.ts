@@ -96,7 +96,9 @@ test('Shift+Delete cuts, as keyboards of old have it', async ({ workbench }) => 
   await workbench.expectCode('');
 });
 
-test('a code that was complete is reported again when an edit completes it', async ({ workbench }) => {
+test('a code that was complete is reported again when an edit completes it', async ({
+  workbench,
+}) => {
   await workbench.press('Backspace');
   await workbench.type('6');
   await workbench.box(2).click();

@@ -41,7 +41,9 @@ test('Ctrl with an arrow goes to the end on that side', async ({ workbench }) =>
   await workbench.expectFocus(5);
 });
 
-test('an arrow up or down neither leaves the box nor breaks the next key', async ({ workbench }) => {
+test('an arrow up or down neither leaves the box nor breaks the next key', async ({
+  workbench,
+}) => {
   await workbench.box(2).click();
   await workbench.press('ArrowUp', 'ArrowDown');
   await workbench.expectFocus(2);
@@ -57,7 +59,9 @@ test('a click on a far empty box goes to the first empty one', async ({ workbenc
   await workbench.expectCode('7');
 });
 
-test('a far empty box that gets the focus hands it to the first empty one', async ({ workbench }) => {
+test('a far empty box that gets the focus hands it to the first empty one', async ({
+  workbench,
+}) => {
   await workbench.box(6).focus();
   await workbench.expectFocus(5);
 });
@@ -85,7 +89,9 @@ test('a press that slides to another box leaves no character astray', async ({ w
   await workbench.expectCode('1934');
 });
 
-test('a long press keeps the focus in the touched box, for its paste menu', async ({ workbench }) => {
+test('a long press keeps the focus in the touched box, for its paste menu', async ({
+  workbench,
+}) => {
   const place = await workbench.box(6).boundingBox();
   if (!place) throw new Error('The box has no place.');
   await workbench.page.mouse.move(place.x + 20, place.y + 20);

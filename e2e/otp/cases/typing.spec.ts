@@ -113,7 +113,9 @@ test('the same character typed again moves on', async ({ workbench }) => {
   await workbench.expectReports(['complete 123456'], 'complete');
 });
 
-test('a caret set beside a character still leaves one in the box (bug 13)', async ({ workbench }) => {
+test('a caret set beside a character still leaves one in the box (bug 13)', async ({
+  workbench,
+}) => {
   await workbench.type('123456');
   for (const caret of [0, 1]) {
     await workbench.box(3).click();

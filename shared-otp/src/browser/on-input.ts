@@ -56,7 +56,7 @@ function compose(editor: Editor) {
   const { length } = editor;
   const characters = readCode(added(box.value, stood), editor.host().mode, length);
   editor.commit(characters ? enter(before, characters, length) : before);
-  if (characters && editor.now.value.length === length) editor.settle();
+  if (before.value.length < length && editor.now.value.length === length) editor.settle();
 }
 
 export function onCompositionEnd(editor: Editor) {
