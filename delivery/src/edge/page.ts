@@ -27,7 +27,7 @@ export function page({ shell, map, keys, canaries, configuration }: PageParts): 
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${shellFiles(shell)}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
-<script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${inScript(map.text)}</script>
+<script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
 </head>
 <body>
 <div id="shell"></div>

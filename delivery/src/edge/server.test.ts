@@ -130,6 +130,39 @@ describe('the edge server', () => {
     expect(after.body).toBe(before.body);
   });
 
+  it('goes on with the last good set when another is signed by nobody, and says so', async () => {
+    const { server, put, delivery, reported } = await edge();
+    const first = await put('mfe-x', await builtRemote('let a = 1'));
+    await server.inject('/');
+    await put('mfe-x', await builtRemote('let a = 2'));
+    const { objects } = await delivery.open();
+    const key = 'documents/environments/staging/00000003.json';
+    const forged = (await objects.read(key))?.toString().replace('ada', 'eve') ?? '';
+    await objects.remove([key]);
+    await objects.create(key, forged);
+    const { body } = await server.inject('/');
+    expect(jsonIn(body, 'release-map')).toMatchObject({ remotes: { 'mfe-x': { release: first } } });
+    expect((await server.inject('/health')).json()).toMatchObject({
+      status: 'stale',
+      version: 2,
+      trouble: { problem: `${key} is not signed by a trusted key.` },
+    });
+    expect(reported).toHaveLength(1);
+  });
+
+  it('tells the page that a remote is switched off and why, and no release of it', async () => {
+    const { server, put, delivery } = await edge();
+    await put('mfe-x', await builtRemote('let a = 1'));
+    await delivery.run('kill mfe-x --reason', 'fares < 0');
+    const { body } = await server.inject('/');
+    expect(jsonIn(body, 'release-map')).toMatchObject({
+      remotes: {},
+      off: { 'mfe-x': { reason: 'fares < 0' } },
+    });
+    await delivery.run('revive mfe-x');
+    expect((await server.inject('/')).body).toContain('/r/mfe-x/');
+  });
+
   it('passes calls through to the services', async () => {
     const { server } = await edge({ servicesOrigin: await servicesThatSay('here') });
     expect((await server.inject('/api/trips/trips?x=1')).body).toBe('here /api/trips/trips?x=1');

@@ -102,7 +102,7 @@ export function releaseStore(objects: Objects, trust: Trust) {
       environmentKey(document.environment, document.version),
       JSON.stringify({
         document: signer.sign(JSON.stringify(document)),
-        map: signer.sign(JSON.stringify(map)),
+        map: signer.sign(forScript(map)),
       }),
     );
   }
@@ -157,6 +157,11 @@ export function releaseStore(objects: Objects, trust: Trust) {
     readEnvironment,
     writeEnvironment,
   };
+}
+
+/** A text that can stand in a script element as it is: escaped later, its signature would not fit. */
+function forScript(map: PageMap): string {
+  return JSON.stringify(map).replaceAll('<', '\\u003c');
 }
 
 function releaseKey(remote: string, release: string): string {

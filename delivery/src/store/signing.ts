@@ -7,8 +7,8 @@ import {
   sign,
   verify,
 } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { hasCode } from '../error-code';
 import { createFile } from './objects';
@@ -89,6 +89,7 @@ export async function localKey(storeFolder: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (!hasCode(error, 'ENOENT')) throw error;
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     await createFile(path, newKey(), 0o600);
     return await readFile(path, 'utf8');
   }
