@@ -116,6 +116,7 @@ export const guest: Session = {
 
 export const receiptOf = (change: Partial<Receipt> = {}): Receipt => ({
   number: 'TS-2026-000017',
+  bookingReference: 'SWAPME24',
   issuedAt: '2026-11-21T15:40:00Z',
   lines: [
     { kind: 'fare-difference', label: 'Fare difference', amount: pounds(1500) },

@@ -7,7 +7,7 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
   const thePayment: z.ZodMiniType = z.object({ "id": z.string(), "operationId": z.string(), "amount": theMoney, "status": z.literal(["REQUIRES_PAYMENT_METHOD","REQUIRES_ACTION","AUTHORISED","CAPTURED","CANCELLED","REFUNDED"]), "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "challenge": z.nullable(thePaymentChallenge), "failure": z.nullable(z.object({ "code": z.string(), "message": z.string(), "repairUntil": z.string() })), "provider": z.object({ "name": z.literal(["sandbox","stripe"]), "environment": z.literal("test"), "publishableKey": z.string(), "fieldsUrl": z.string(), "clientSecret": z.string() }) });
   const theListedPayment: z.ZodMiniType = z.object({ "id": z.string(), "bookingId": z.string(), "bookingReference": z.string(), "receiptNumber": z.string(), "paidAt": z.string(), "amount": theMoney, "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "refunded": theMoney });
   const theReceiptLine: z.ZodMiniType = z.object({ "kind": z.string(), "label": z.string(), "amount": theMoney });
-  const theReceipt: z.ZodMiniType = z.object({ "number": z.string(), "issuedAt": z.string(), "lines": z.array(theReceiptLine), "total": theMoney, "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "refunded": theMoney });
+  const theReceipt: z.ZodMiniType = z.object({ "number": z.string(), "bookingReference": z.string(), "issuedAt": z.string(), "lines": z.array(theReceiptLine), "total": theMoney, "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "refunded": theMoney });
   return {
     "post /payments 201": thePayment,
     "get /payments 200": z.object({ "payments": z.array(theListedPayment) }),

@@ -190,6 +190,7 @@ export interface components {
             [key: string]: unknown;
         };
         Receipt: {
+            bookingReference: string;
             card: {
                 brand: string;
                 last4: string;

@@ -32,9 +32,11 @@ export function ChallengeStep(props: ChallengeStepProps) {
         onSubmit={onAnswer}
         onResend={onResend}
       />
-      <Button variant="quiet" onClick={onOtherCard}>
-        Use another card
-      </Button>
+      <div>
+        <Button variant="quiet" size="small" onClick={onOtherCard}>
+          Use another card
+        </Button>
+      </div>
     </>
   );
 }

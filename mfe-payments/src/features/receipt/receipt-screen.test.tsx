@@ -31,6 +31,7 @@ it('tells what was paid, when, with which card, and prints it', async () => {
   await screen.findByRole('heading', { name: 'TS-2026-000017' });
   expect(screen.getByText(/^Saturday,? 21 November 2026$/)).toBeDefined();
   expect(screen.getByText('15:40')).toBeDefined();
+  expect(screen.getByText('Swap of SWAPME24')).toBeDefined();
   expect(screen.getByText('Visa ending in 4242')).toBeDefined();
   const amounts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(amounts).toEqual(expect.arrayContaining(['£15.00', '£2.50', '£17.50']));

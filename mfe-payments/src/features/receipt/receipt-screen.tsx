@@ -55,12 +55,14 @@ export function ReceiptScreen() {
 }
 
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const { number, issuedAt, lines, total, card, refunded } = receipt;
+  const { number, bookingReference, issuedAt, lines, total, card, refunded } = receipt;
   return (
     <Card title={number} tone="raised">
       <dl className={styles.facts}>
         <dt>From</dt>
         <dd>Train Swap</dd>
+        <dt>For</dt>
+        <dd>Swap of {bookingReference}</dd>
         <dt>Paid on</dt>
         <dd>
           <Time instant={issuedAt} timeZone={issuerTimeZone} format="long-date" />

@@ -52,6 +52,8 @@ export const getReceipt = defineOperation({
     200: z
       .strictObject({
         number: z.string(),
+        /** The collection reference of the booking that was swapped. */
+        bookingReference: z.string(),
         issuedAt: instant,
         lines: z.array(receiptLineSchema),
         total: money,
@@ -71,10 +73,15 @@ export const getReceipt = defineOperation({
       });
     }
     const { currency } = payment;
+    const { reference } = await context.call('train-swap', 'getBooking', {
+      params: { bookingId: payment.bookingId },
+      response: z.object({ reference: z.string() }),
+    });
     return {
       status: 200,
       body: {
         number: payment.receiptNumber,
+        bookingReference: reference,
         issuedAt: toInstant(payment.capturedAt),
         lines: payment.lines,
         total: { amount: payment.amount, currency },

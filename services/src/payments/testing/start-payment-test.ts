@@ -1,20 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
-import { pgSchema } from 'drizzle-orm/pg-core';
-import { z } from 'zod';
 import { authentication } from '../../authentication/service';
-import { serviceTables } from '../../foundation/database/service-tables';
-import { defineOperation } from '../../foundation/operation';
-import { problem } from '../../foundation/problem';
-import { defineService, type Service } from '../../foundation/service';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
-import { standIns } from '../../foundation/testing/stand-ins';
 import { referenceData } from '../../reference-data/service';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
-import type { OperationToPay } from '../payment/open-operation';
 import { payments } from '../service';
+import { type HeldOperation, trainSwapNextDoor } from './train-swap-next-door';
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -23,57 +16,6 @@ const freePort = (): Promise<number> =>
       server.close(() => resolve(port));
     });
   });
-
-type HeldOperation = OperationToPay & { foreign?: boolean };
-
-/** Eight characters, as a collection reference has. */
-export const referenceOf = (bookingId: string): string => bookingId.slice(0, 8).toUpperCase();
-
-/** The neighbour that owns exchanges, reduced to what payments reads of it and hears from it. */
-const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Service => {
-  const [bare] = standIns({ 'train-swap': {} });
-  const schema = pgSchema('train_swap');
-  const tables = { schema, ...serviceTables(schema) };
-  return defineService({
-    name: 'train-swap',
-    title: 'train-swap',
-    schema: tables,
-    migrationsFolder: bare?.migrationsFolder ?? '',
-    operations: [
-      defineOperation({
-        id: 'listBookings',
-        method: 'GET',
-        path: '/bookings',
-        summary: 'The bookings of the test',
-        access: 'session',
-        request: {},
-        responses: { 200: z.unknown() },
-        async handle() {
-          const own = [...operations.values()].filter(({ foreign }) => !foreign);
-          const bookings = own.map(({ bookingId: id }) => ({ id, reference: referenceOf(id) }));
-          return { status: 200, body: { bookings } };
-        },
-      }),
-      defineOperation({
-        id: 'getExchangeOperation',
-        method: 'GET',
-        path: '/exchange-operations/{operationId}',
-        summary: 'An operation of the test',
-        access: 'session',
-        request: { params: z.strictObject({ operationId: z.string() }) },
-        responses: { 200: z.unknown() },
-        problems: { 'operation-not-found': 404 },
-        async handle({ params }) {
-          const operation = operations.get(params.operationId);
-          if (!operation || operation.foreign) {
-            throw problem('operation-not-found', { status: 404, detail: 'No such swap.' });
-          }
-          return { status: 200, body: operation };
-        },
-      }),
-    ],
-  });
-};
 
 export type PaymentTest = {
   test: ServiceTest;

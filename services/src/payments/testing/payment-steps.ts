@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { TestClient, TestReply } from '../../foundation/testing/test-client';
+import type { Payment } from '../payment/payment-shapes';
+import type { PaymentTest } from './start-payment-test';
+
+/** What a traveller's page does with a payment, and looks at what came of it. */
+export function paymentSteps(all: PaymentTest, client: TestClient) {
+  let keys = 0;
+  const newKey = () => {
+    keys += 1;
+    return `key-${keys}`;
+  };
+  const database = () => all.test.host.runtime.connection.current();
+  const create = (operationId: string, key = newKey(), by = client) =>
+    by.post<Payment>('/api/payments/payments', { operationId }, { key });
+
+  return {
+    newKey,
+    database,
+    create,
+    begin: async (operationId = all.hold().id) => (await create(operationId)).body,
+    pay: (payment: Payment, paymentMethodId: string, key = newKey()) =>
+      client.post<Payment>(
+        `/api/payments/payments/${payment.id}/card`,
+        { paymentMethodId },
+        { key },
+      ),
+    read: async (payment: Payment) =>
+      (await client.get<Payment>(`/api/payments/payments/${payment.id}`)).body,
+    answer: (payment: Payment, code: string) =>
+      client.post<Payment>(`/api/payments/payments/${payment.id}/challenge`, { code }),
+    lastCode: () => all.sandbox.texts.at(-1)?.code ?? '',
+    intentOf: async (payment: Payment): Promise<Stripe.PaymentIntent> => {
+      const { data } = await all.sandbox.stripe.paymentIntents.list({ limit: 100 });
+      const found = data.find((intent) => intent.metadata.operationId === payment.operationId);
+      if (!found) throw new Error('The provider has no such intent.');
+      return found;
+    },
+    /** Balance of each account over the movements of a payment: debits less credits. */
+    booksOf: async (payment: Payment) => {
+      const { rows } = await database().execute<{ account: string; balance: string }>(sql`
+        select account, sum(case side when 'debit' then amount else -amount end) as balance
+          from payments.ledger_entries e join payments.ledger_transactions t on t.id = e.transaction_id
+         where t.payment_id = ${payment.id} group by account`);
+      const balances = rows.map(({ account, balance }) => [account, Number(balance)] as const);
+      return Object.fromEntries(balances.filter(([, balance]) => balance !== 0));
+    },
+    /** Train-swap commits the swap. */
+    confirmSwap: async (payment: Payment) => {
+      const operation = all.operations.get(payment.operationId);
+      if (operation) operation.status = 'CONFIRMED';
+      await all.tell('exchange.confirmed', payment.operationId, { paymentId: payment.id });
+      await all.test.settled();
+    },
+  };
+}
+
+export const codeOf = (reply: TestReply<unknown>) => (reply.body as { code?: string }).code;

@@ -1,0 +1,71 @@
+import { pgSchema } from 'drizzle-orm/pg-core';
+import { z } from 'zod';
+import { serviceTables } from '../../foundation/database/service-tables';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { defineService, type Service } from '../../foundation/service';
+import { standIns } from '../../foundation/testing/stand-ins';
+import type { OperationToPay } from '../payment/open-operation';
+
+export type HeldOperation = OperationToPay & { foreign?: boolean };
+
+/** Eight characters, as a collection reference has. */
+export const referenceOf = (bookingId: string): string => bookingId.slice(0, 8).toUpperCase();
+
+/** The neighbour that owns exchanges, reduced to what payments reads of it and hears from it. */
+export const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Service => {
+  const [bare] = standIns({ 'train-swap': {} });
+  const schema = pgSchema('train_swap');
+  const tables = { schema, ...serviceTables(schema) };
+  return defineService({
+    name: 'train-swap',
+    title: 'train-swap',
+    schema: tables,
+    migrationsFolder: bare?.migrationsFolder ?? '',
+    operations: [
+      defineOperation({
+        id: 'listBookings',
+        method: 'GET',
+        path: '/bookings',
+        summary: 'The bookings of the test',
+        access: 'session',
+        request: {},
+        responses: { 200: z.unknown() },
+        async handle() {
+          const own = [...operations.values()].filter(({ foreign }) => !foreign);
+          const bookings = own.map(({ bookingId: id }) => ({ id, reference: referenceOf(id) }));
+          return { status: 200, body: { bookings } };
+        },
+      }),
+      defineOperation({
+        id: 'getBooking',
+        method: 'GET',
+        path: '/bookings/{bookingId}',
+        summary: 'A booking of the test',
+        access: 'session',
+        request: { params: z.strictObject({ bookingId: z.string() }) },
+        responses: { 200: z.unknown() },
+        async handle({ params: { bookingId } }) {
+          return { status: 200, body: { id: bookingId, reference: referenceOf(bookingId) } };
+        },
+      }),
+      defineOperation({
+        id: 'getExchangeOperation',
+        method: 'GET',
+        path: '/exchange-operations/{operationId}',
+        summary: 'An operation of the test',
+        access: 'session',
+        request: { params: z.strictObject({ operationId: z.string() }) },
+        responses: { 200: z.unknown() },
+        problems: { 'operation-not-found': 404 },
+        async handle({ params }) {
+          const operation = operations.get(params.operationId);
+          if (!operation || operation.foreign) {
+            throw problem('operation-not-found', { status: 404, detail: 'No such swap.' });
+          }
+          return { status: 200, body: operation };
+        },
+      }),
+    ],
+  });
+};
