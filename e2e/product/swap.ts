@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { checkout } from '../pages/checkout';
 import { exchangePage } from '../pages/exchange';
 import { findTicketPage } from '../pages/find-ticket';
 import { oneTimeCode } from '../pages/one-time-code';

@@ -31,17 +31,6 @@ export const leg = z
   })
   .meta({ id: 'Leg' });
 
-export const journey = z
-  .strictObject({
-    id: z.string(),
-    departure: instant,
-    arrival: instant,
-    durationMinutes: z.int(),
-    changes: z.int(),
-    legs: z.array(leg),
-  })
-  .meta({ id: 'Journey' });
-
 /** An instant as the contract writes it, without milliseconds. */
 export function toInstant(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;
