@@ -1,11 +1,14 @@
 import { paths } from 'shared-config';
-import { type Choices, writeChoices } from './choices';
+import { type Choices, noChoices, writeChoices } from './choices';
 
 /** The screens of this remote that no other one links to. */
 export const swapPaths = {
   booking: (bookingId: string, choices?: Choices) => withChoices(paths.booking(bookingId), choices),
   seats: (bookingId: string, choices: Choices) =>
     withChoices(`${paths.booking(bookingId)}/seats`, choices),
+  /** With the seats in the address: an operation that has run out no longer names them. */
+  exchange: (bookingId: string, operationId: string, places: Choices['places']) =>
+    withChoices(paths.exchangeOperation(bookingId, operationId), { ...noChoices, places }),
   heldSeats: (bookingId: string, operationId: string, choices?: Choices) =>
     withChoices(`${paths.exchangeOperation(bookingId, operationId)}/seats`, choices),
 } as const;

@@ -13,7 +13,7 @@ export type CountdownProps = {
   label?: ReactNode;
   /** In the place of the digits once the time is over. */
   ended?: ReactNode;
-  /** Called once when the time is over, also when it is over already at the start. */
+  /** Called when the time is over, also when it is over already at the start. */
   onEnd?: () => void;
   /** Digits alone, or a line of its own with a colour that warns in the last `warnAt` seconds. */
   look?: 'text' | 'pill';
@@ -37,14 +37,18 @@ export function Countdown(props: CountdownProps) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
+    let over = false;
     const tick = () => {
       const at = clock.current();
       const seconds = secondsLeft(target, at);
       setLeft(seconds);
       if (worthSaying(seconds)) setSaid(seconds === 0 ? '' : spoken(seconds));
-      if (seconds === 0) end.current?.();
-      // To the next whole second of this clock, so that no digit is skipped however late we run.
-      else timer = setTimeout(tick, Math.min(1000, ((target - at) % 1000) + 5) || 1000);
+      if (seconds === 0 && !over) end.current?.();
+      over = seconds === 0;
+      // To the next whole second of this clock, so that no digit is skipped however late we run. At
+      // the end as well: the clock of the page may learn that it was ahead.
+      const rest = over ? 1000 : ((target - at) % 1000) + 5;
+      timer = setTimeout(tick, Math.min(1000, rest));
     };
     tick();
     // A background tab sleeps: look again at once when it comes back.

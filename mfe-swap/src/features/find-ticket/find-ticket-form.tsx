@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from 'react';
 import { type Booking, type ProblemError, toProblem } from 'shared-api';
 import { Button, ErrorSummary, type FormError, Stack, TextField } from 'shared-ui';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
+import { useProblem } from '../../lib/screen/use-problem';
 import { useFindTicketDraft } from './find-ticket-draft';
 import { lookUpBooking, useLookUp } from './look-up-booking';
 import { checkLookup, cleanReference, type FormProblems, readHolder } from './references';
@@ -18,7 +19,7 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
   const draft = useFindTicketDraft();
   const [refusal, setRefusal] = useState(accepted);
   const lookUp = useLookUp(lookUpBooking);
-  const problem = lookUp.error ? toProblem(lookUp.error) : null;
+  const problem = useProblem(lookUp);
 
   const send = () => {
     const fields = checkLookup(draft.reference, draft.holder);

@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { type Booking, type ExchangeOperation, now, toProblem } from 'shared-api';
-import { paths } from 'shared-config';
+import { type Booking, type ExchangeOperation, now, type PlaceChoice, toProblem } from 'shared-api';
 import { Countdown, Skeleton, Stack } from 'shared-ui';
 import { noChoices, readChoices, writeChoices } from '../../lib/choices';
 import { operationQuery, useOperation } from '../../lib/operation/get-operation';
 import { BackLink } from '../../lib/screen/back-link';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
+import { useProblem } from '../../lib/screen/use-problem';
+import { swapPaths } from '../../lib/swap-paths';
 import { useChangePlaces } from './change-places';
 import { SeatChoice } from './seat-choice';
 import { SeatHeading } from './seat-heading';
@@ -34,10 +35,22 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
   const client = useQueryClient();
   const change = useChangePlaces();
   const { id, offer, heldUntil } = operation;
-  const back = paths.exchangeOperation(booking.id, id);
+  const back = swapPaths.exchange(booking.id, id, operation.places);
   const chosen = readChoices(query).places;
-  const problem = change.error ? toProblem(change.error) : null;
-  const leave = () => navigate(back, { replace: true });
+  const problem = useProblem(change);
+  const leave = (to = back) => navigate(to, { replace: true });
+  const send = (places: readonly PlaceChoice[]) =>
+    change.mutate(
+      { operationId: id, places: [...places] },
+      {
+        onSuccess: (changed) => leave(swapPaths.exchange(booking.id, id, changed.places)),
+        // What was refused tells that the plan and the hold shown here are old ones.
+        onError: () => {
+          void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
+          void client.invalidateQueries({ queryKey: operationQuery(id).queryKey });
+        },
+      },
+    );
 
   return (
     <Stack gap={4}>
@@ -66,19 +79,17 @@ function HeldTrain({ booking, operation }: { booking: Booking; operation: Exchan
         refusal={
           problem &&
           problem.code !== 'place-taken' && (
-            <ProblemNotice problem={problem} title="Your seats could not be changed" />
+            <ProblemNotice
+              problem={problem}
+              title="Your seats could not be changed"
+              busy={change.isPending}
+              {...(problem.isPassing && {
+                onRetry: () => change.variables && send(change.variables.places),
+              })}
+            />
           )
         }
-        onSubmit={(places) =>
-          change.mutate(
-            { operationId: id, places: [...places] },
-            {
-              onSuccess: leave,
-              onError: () =>
-                void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] }),
-            },
-          )
-        }
+        onSubmit={send}
       />
     </Stack>
   );

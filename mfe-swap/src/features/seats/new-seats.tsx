@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { type Booking, type ExchangeOffer, toProblem } from 'shared-api';
-import { paths } from 'shared-config';
 import { ButtonLink, Notice, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { type Choices, readChoices, writeChoices } from '../../lib/choices';
@@ -11,6 +10,7 @@ import { movingTravellers } from '../../lib/offers/moving-travellers';
 import { BackLink } from '../../lib/screen/back-link';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { SwapSteps } from '../../lib/screen/swap-steps';
+import { useProblem } from '../../lib/screen/use-problem';
 import { swapPaths } from '../../lib/swap-paths';
 import { useHoldPlaces } from './hold-places';
 import { HoldRefused } from './hold-refused';
@@ -81,13 +81,13 @@ function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainPr
   const navigate = useNavigate();
   const client = useQueryClient();
   const hold = useHoldPlaces();
-  const problem = hold.error ? toProblem(hold.error) : null;
+  const problem = useProblem(hold);
 
   const send = (places: Choices['places']) =>
     hold.mutate(
       { offerId: offer.offerId, places: [...places] },
       {
-        onSuccess: ({ id }) => navigate(paths.exchangeOperation(booking.id, id)),
+        onSuccess: (held) => navigate(swapPaths.exchange(booking.id, held.id, held.places)),
         // Whatever was refused, what stands on the screen was out of date.
         onError: () => {
           void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });

@@ -62,20 +62,22 @@ export function SeatPicker(props: SeatPickerProps) {
           onChange={(value) => props.onTurn({ ...turn, legIndex: Number(value) })}
         />
       )}
-      {travellers.length > 1 && (
-        <RadioRow
-          label="Seat for"
-          name="traveller"
-          value={turn.travellerId}
-          options={travellers.map((traveller) => {
-            const place = placeFor(places, traveller.id, leg.legIndex);
-            const note = place ? `${place.coach} ${place.place}` : 'no seat yet';
-            return { value: traveller.id, text: callingName(traveller, travellers), note };
-          })}
-          onChange={(travellerId) => props.onTurn({ ...turn, travellerId })}
-        />
-      )}
-      <WishFilter offered={tellingWishes(own)} wanted={wanted} onChange={props.onWanted} />
+      <div className={styles.asked}>
+        {travellers.length > 1 && (
+          <RadioRow
+            label="Seat for"
+            name="traveller"
+            value={turn.travellerId}
+            options={travellers.map((traveller) => {
+              const place = placeFor(places, traveller.id, leg.legIndex);
+              const note = place ? `${place.coach} ${place.place}` : 'no seat yet';
+              return { value: traveller.id, text: callingName(traveller, travellers), note };
+            })}
+            onChange={(travellerId) => props.onTurn({ ...turn, travellerId })}
+          />
+        )}
+        <WishFilter offered={tellingWishes(own)} wanted={wanted} onChange={props.onWanted} />
+      </div>
       <CoachStrip
         coaches={leg.coaches}
         serviceClass={serviceClass}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { ProblemError } from 'shared-api';
 import { Alert, Button } from 'shared-ui';
 import styles from './problem-notice.module.css';
@@ -15,13 +15,30 @@ type ProblemNoticeProps = {
 
 /** A call that failed, in the service's own sentence, and a way on. */
 export function ProblemNotice({ problem, title, onRetry, busy, children }: ProblemNoticeProps) {
+  const retry = useRef<HTMLButtonElement>(null);
+
+  useLayoutEffect(() => {
+    const button = retry.current;
+    return () => {
+      // The button goes because it helped: the keyboard goes on from the heading, not from nowhere.
+      if (!button || button !== document.activeElement) return;
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+    };
+  }, []);
+
   return (
     <Alert
       title={title}
       actions={
         <>
           {onRetry && (
-            <Button size="small" onClick={onRetry} busy={busy ?? false} busyLabel="Trying again">
+            <Button
+              ref={retry}
+              size="small"
+              onClick={onRetry}
+              busy={busy ?? false}
+              busyLabel="Trying again"
+            >
               Try again
             </Button>
           )}
@@ -29,8 +46,9 @@ export function ProblemNotice({ problem, title, onRetry, busy, children }: Probl
         </>
       }
     >
-      {problem.detail}
-      {problem.requestId && problem.status >= 500 && (
+      {/* Another text in between, or a screen reader would not say the same refusal twice. */}
+      {busy ? 'Trying again…' : problem.detail}
+      {!busy && problem.requestId && problem.status >= 500 && (
         <span className={styles.reference}> Support reference: {problem.requestId}</span>
       )}
     </Alert>

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
-import { type Booking, type ExchangeOperation, toProblem, useSession } from 'shared-api';
+import { type Booking, type ExchangeOperation, useSession } from 'shared-api';
 import { paths } from 'shared-config';
 import { Button, ButtonLink, Card, MailIcon, PhoneIcon, Skeleton, Stack } from 'shared-ui';
 import { lazyPart } from '../../../lib/screen/lazy-part';
 import { ProblemNotice } from '../../../lib/screen/problem-notice';
+import { useProblem } from '../../../lib/screen/use-problem';
+import { swapPaths } from '../../../lib/swap-paths';
 import styles from './identity-step.module.css';
 import { keepChallenge, usePendingChallenge } from './pending-challenge';
 import { useRequestCode } from './request-code';
@@ -24,6 +26,7 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
   const { session } = useSession();
   const pending = usePendingChallenge();
   const request = useRequestCode();
+  const problem = useProblem(request);
   const challenge = pending.operationId === operation.id ? pending.challenge : null;
   const { email, phone } = booking.contact;
 
@@ -45,11 +48,11 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
   const sending = request.isPending ? request.variables.channel : null;
   return (
     <Stack gap={4}>
-      {request.error && (
+      {problem && (
         <ProblemNotice
-          problem={toProblem(request.error)}
+          problem={problem}
           title="The code could not be sent"
-          onRetry={() => send(request.variables.channel)}
+          onRetry={() => request.variables && send(request.variables.channel)}
           busy={request.isPending}
         />
       )}
@@ -84,7 +87,7 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
           <p>Sign in with the account of this booking, and no code is needed for the swap.</p>
           <div>
             <ButtonLink
-              href={paths.signIn(paths.exchangeOperation(booking.id, operation.id))}
+              href={paths.signIn(swapPaths.exchange(booking.id, operation.id, operation.places))}
               variant="secondary"
             >
               Sign in

@@ -1,6 +1,7 @@
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking, ExchangeOperation } from 'shared-api';
 import { buttonClass, formatTime, Notice, PageHeading, Stack } from 'shared-ui';
+import { readChoices } from '../../../lib/choices';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import styles from './hold-lost.module.css';
@@ -10,7 +11,9 @@ type HoldLostProps = { booking: Booking; operation: ExchangeOperation };
 /** The seats are gone, the old ticket is not; everything chosen is kept for another go. */
 export function HoldLost({ booking, operation }: HoldLostProps) {
   const { journey } = booking;
-  const { offer, places, status } = operation;
+  const { offer, status } = operation;
+  const [query] = useSearchParams();
+  const places = operation.places.length > 0 ? operation.places : readChoices(query).places;
   const time = formatTime({
     instant: journey.departure,
     timeZone: journeyFacts(journey).timeZone,

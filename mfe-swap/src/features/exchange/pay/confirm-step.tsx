@@ -3,6 +3,7 @@ import { type ExchangeOperation, toProblem } from 'shared-api';
 import { Button, Card, Spinner } from 'shared-ui';
 import { priceText } from '../../../lib/journey/price-text';
 import { ProblemNotice } from '../../../lib/screen/problem-notice';
+import { useProblem } from '../../../lib/screen/use-problem';
 import { useConfirmOperation } from './confirm-operation';
 import styles from './confirm-step.module.css';
 
@@ -16,7 +17,7 @@ type ConfirmStepProps = {
 /** The last step: by itself after a payment, by a press where nothing is to pay. */
 export function ConfirmStep({ operation, paymentId, onPaymentRequired }: ConfirmStepProps) {
   const confirm = useConfirmOperation();
-  const problem = confirm.error ? toProblem(confirm.error) : null;
+  const problem = useProblem(confirm);
   const send = () =>
     confirm.mutate(
       { operationId: operation.id, paymentId },
