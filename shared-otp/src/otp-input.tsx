@@ -1,5 +1,4 @@
 import {
-  type CSSProperties,
   type Ref,
   useEffect,
   useId,
@@ -9,13 +8,13 @@ import {
   useState,
 } from 'react';
 import { configurationElementId, getConfig } from 'shared-config';
-import type { BoxesHost, Editor, RejectReason } from './browser/editor';
+import type { Editor, RejectReason } from './browser/editor';
 import { joinBoxes } from './browser/join-boxes';
 import { listenForCode } from './browser/web-otp';
 import { moveTo } from './code/code-value';
 import { type CodeMode, readCode } from './code/read-code';
-import { copyPrefix } from './copy-prefix';
 import styles from './otp-input.module.css';
+import { copyPrefix } from './page-meeting';
 import { englishTexts, type OtpTexts } from './texts';
 
 export type { CodeMode, OtpTexts, RejectReason };
@@ -70,45 +69,39 @@ export type OtpInputProps = {
  */
 export function OtpInput(props: OtpInputProps) {
   const { mode = 'numeric', length = configuredLength(), webOtp = true, autoSubmit } = props;
-  const { label, name, required, disabled, readOnly, mask, hint, error, status } = props;
+  const { label, name, required, disabled, readOnly, mask, hint, error, status, autoFocus } = props;
   const texts = { ...englishTexts, ...props.texts };
+  const locked = readOnly || disabled;
   const id = copyPrefix + useId();
   const root = useRef<HTMLDivElement>(null);
   const boxes = useRef<Editor>(null);
-  const host = useRef<BoxesHost>(null);
 
   const clean = (text: string) => readCode(text, mode, length);
-  const [state, setState] = useState(() => {
-    const first = clean(props.value ?? props.defaultValue ?? '');
-    return moveTo(first, first.length, length);
-  });
+  const [state, setState] = useState(() =>
+    moveTo(clean(props.value ?? props.defaultValue ?? ''), length, length),
+  );
   const value = clean(props.value ?? state.value);
   const stop = moveTo(value, state.at, length).at;
 
   useLayoutEffect(() => {
     const gone = new AbortController();
-    const of = () => host.current as BoxesHost;
-    boxes.current = joinBoxes(root.current as HTMLElement, length, of, gone);
+    boxes.current = joinBoxes(root.current as HTMLElement, length, gone);
+    if (autoFocus) boxes.current.focus();
     return () => gone.abort();
-  }, [length]);
+  }, [length, autoFocus]);
 
   useLayoutEffect(() => {
-    host.current = {
+    boxes.current?.set(value, {
       ...props,
       mode,
-      locked: readOnly || disabled,
+      locked,
       missing: required ? texts.incomplete(length) : '',
       // A new object each time, so that a value the owner refuses is written back.
       draw: (next) => setState({ ...next }),
-    };
-    boxes.current?.set(value);
+    });
   });
 
-  useEffect(() => {
-    if (props.autoFocus) boxes.current?.focus();
-  }, [props.autoFocus]);
-
-  const listening = webOtp && !disabled && !readOnly && !state.sent && value.length < length;
+  const listening = webOtp && !locked && !state.sent && value.length < length;
   useEffect(() => {
     if (!listening) return;
     return listenForCode((code) => boxes.current?.receive(code));
@@ -116,65 +109,51 @@ export function OtpInput(props: OtpInputProps) {
 
   useImperativeHandle(props.ref, (): OtpInputHandle => boxes.current as Editor);
 
-  const noteIds = `${id}-hint ${id}-error ${id}-status`;
+  const note = (name: string, text?: string) => (
+    <div id={id + name} role={name === 'error' ? 'alert' : 'status'} data-note={name}>
+      {text}
+    </div>
+  );
+  const notes = `${id}hint ${id}error ${id}status`;
   const box = (index: number) => (
     <input
       key={index}
-      id={`${id}-${index}`}
+      id={id + index}
       data-slot={index}
-      className={styles.box}
-      type="text"
-      inputMode={mode === 'numeric' ? 'numeric' : 'text'}
-      autoComplete={index === 0 ? 'one-time-code' : 'off'}
-      autoCapitalize="none"
-      autoCorrect="off"
+      inputMode={mode === 'numeric' ? mode : 'text'}
+      autoCapitalize="off"
       spellCheck={false}
       enterKeyHint="done"
       tabIndex={index === stop ? 0 : -1}
       disabled={disabled}
       readOnly={readOnly}
       aria-label={texts.box(index + 1, length, mode)}
-      aria-required={required || undefined}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={index === 0 ? noteIds : undefined}
-      {...(index > 0 && offLimits)}
+      aria-required={required}
+      aria-invalid={!!error}
+      {...(index ? offLimits : { autoComplete: 'one-time-code', 'aria-describedby': notes })}
     />
   );
   const indexes = [...Array(length).keys()];
-  const half = Math.ceil(length / 2);
-  const halves = length < 6 ? [indexes] : [indexes.slice(0, half), indexes.slice(half)];
+  const half = length < 6 ? length : Math.ceil(length / 2);
   const hints = [hint, autoSubmit && texts.autoSubmit].filter(Boolean).join(' ');
   return (
     <div ref={root} className={styles.root}>
-      <label htmlFor={`${id}-${stop}`} className={styles.label}>
-        {label}
-      </label>
-      <div id={`${id}-hint`} className={styles.hint} aria-live="polite">
-        {hints}
-      </div>
-      <div id={`${id}-error`} className={styles.error} role="alert">
-        {error}
-      </div>
+      <label htmlFor={id + stop}>{label}</label>
+      {note('hint', hints)}
+      {note('error', error)}
       <div
-        {...boxesGroup}
-        {...{ 'aria-label': label, 'aria-describedby': noteIds }}
-        className={styles.group}
-        data-all={state.all ? '' : undefined}
-        data-mask={mask ? '' : undefined}
+        {...{ role: 'group', 'aria-label': label, 'aria-describedby': notes }}
+        // Digits read from left to right on every page.
+        dir="ltr"
+        translate="no"
+        data-all={state.all}
+        data-mask={mask}
       >
-        {halves.map((part) => (
-          <span
-            key={part[0]}
-            className={styles.half}
-            style={{ '--otp-count': part.length } as CSSProperties}
-          >
-            {part.map(box)}
-          </span>
+        {[0, half].map((from) => (
+          <span key={from}>{indexes.slice(from, from + half).map(box)}</span>
         ))}
       </div>
-      <div id={`${id}-status`} className={styles.status} role="status">
-        {status}
-      </div>
+      {note('status', status)}
       <input type="hidden" name={name} disabled={disabled} />
     </div>
   );
@@ -185,11 +164,9 @@ function configuredLength(): number {
   return document.getElementById(configurationElementId) ? getConfig().oneTimeCodeLength : 6;
 }
 
-/** Digits read from left to right on every page. A fieldset would be listed among the form's fields. */
-const boxesGroup = { role: 'group', dir: 'ltr', translate: 'no' } as const;
-
 /** Keeps the badges and menus of password managers off every box but the first. */
 const offLimits = {
+  autoComplete: 'off',
   'data-1p-ignore': 'true',
   'data-lpignore': 'true',
   'data-bwignore': 'true',

@@ -151,7 +151,7 @@ test('an owner that takes no change keeps what it has', async ({ workbench }) =>
 
 test('no box has a maxlength or is of type number', async ({ workbench }) => {
   const looks = await workbench.boxes.evaluateAll((boxes) =>
-    boxes.map((box) => [box.getAttribute('maxlength'), box.getAttribute('type')]),
+    boxes.map((box) => [box.getAttribute('maxlength'), (box as HTMLInputElement).type]),
   );
   expect(looks).toEqual(Array(6).fill([null, 'text']));
 });

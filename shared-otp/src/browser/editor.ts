@@ -25,7 +25,7 @@ export type BoxesHost = {
 };
 
 /** The box that an input method composes in, what it held, and the code from before. */
-type Composing = { box: HTMLInputElement; stood: string; before: CodeState };
+export type Composing = { box: HTMLInputElement; stood: string; before: CodeState };
 
 export type Editor = ReturnType<typeof createEditor>;
 
@@ -34,17 +34,17 @@ export type Editor = ReturnType<typeof createEditor>;
  * written from here alone: a framework that restores them in the middle of a composition doubles
  * what is being composed.
  */
-export function createEditor(root: HTMLElement, length: number, host: () => BoxesHost) {
+export function createEditor(root: HTMLElement, length: number) {
   const boxes = [...root.querySelectorAll<HTMLInputElement>('[data-slot]')];
-  const whole = root.querySelector<HTMLInputElement>('[type=hidden]');
+  const whole = root.querySelector('[type=hidden]') as HTMLInputElement;
   const past: CodeState[] = [];
   let future: CodeState[] = [];
+  let host: BoxesHost;
   let told = '';
 
   const editor = {
     boxes,
     length,
-    host,
     /** Set it only where an edit follows, which draws it. */
     now: emptyCode,
     composing: undefined as Composing | undefined,
@@ -52,20 +52,18 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
     paint() {
       const { value } = editor.now;
       boxes.forEach((box, index) => {
-        const character = value[index] ?? '';
-        if (box !== editor.composing?.box && box.value !== character) box.value = character;
-        box.setCustomValidity(index === value.length ? host().missing : '');
+        if (box !== editor.composing?.box) box.value = value[index] ?? '';
+        box.setCustomValidity(index === value.length ? host.missing : '');
       });
-      if (whole) whole.value = value;
+      whole.value = value;
     },
 
     focus() {
       const { at, gap } = editor.now;
-      const box = boxes[at];
-      box?.focus();
+      const box = boxes[at] as HTMLInputElement;
+      box.focus();
       // Selected, so that a key replaces the character; a caret before it where a key inserts.
-      if (gap) box?.setSelectionRange(0, 0);
-      else box?.select();
+      box.setSelectionRange(0, gap ? 0 : 1);
     },
 
     /** Stands there, with the focus where it is in the control already. */
@@ -79,15 +77,15 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
       const { value } = next;
       const completed = value !== editor.now.value && value.length === length;
       editor.place(next);
-      host().draw(next);
+      host.draw(next);
       if (value !== told) {
         told = value;
-        host().onValueChange?.(value);
+        host.onValueChange?.(value);
       }
       if (!completed || editor.composing) return;
-      host().onComplete?.(value);
+      host.onComplete?.(value);
       // After the page has drawn: whoever reads its own state on submit finds the whole code there.
-      if (host().autoSubmit) setTimeout(() => boxes[0]?.form?.requestSubmit());
+      if (host.autoSubmit) setTimeout(() => boxes[0]?.form?.requestSubmit());
     },
 
     go(at: number) {
@@ -96,7 +94,7 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
 
     /** A change that the traveller can take back. */
     edit(next: CodeState, anyway?: boolean) {
-      if (host().locked && !anyway) return editor.paint();
+      if (host.locked && !anyway) return editor.paint();
       if (next.value !== editor.now.value) {
         past.push(editor.now);
         future = [];
@@ -117,10 +115,13 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
       if (editor.now.value) editor.commit({ ...editor.now, all: true });
     },
 
+    /** The usable characters of a text. */
+    read: (text: string, most = length) => readCode(text, host.mode, most),
+
     /** Any text from anywhere: the one way in. */
     take(text: string) {
-      const { mode, locked, onReject } = host();
-      const characters = readCode(text, mode, length);
+      const { locked, onReject } = host;
+      const characters = editor.read(text);
       editor.edit(characters ? enter(editor.now, characters, length) : editor.now);
       if (locked || !characters) onReject?.(text, locked ? 'read-only' : 'unusable');
     },
@@ -140,7 +141,7 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
 
     /** Undo, or redo. */
     travel(forward: boolean) {
-      const found = host().locked ? undefined : (forward ? future : past).pop();
+      const found = host.locked ? undefined : (forward ? future : past).pop();
       if (!found) return;
       (forward ? past : future).push(editor.now);
       editor.commit(found);
@@ -153,11 +154,15 @@ export function createEditor(root: HTMLElement, length: number, host: () => Boxe
       if (next >= 0 && next !== at && !all) editor.now = moveTo(value, next, length);
     },
 
-    /** Sets the value from outside: no history, no report. */
-    set(value: string) {
+    /** The form was sent. */
+    sent: () => host.draw({ ...editor.now, sent: true }),
+
+    /** Drawn anew, with a value from outside: no history, no report. */
+    set(value: string, by: BoxesHost) {
+      host = by;
       told = value;
       if (value === editor.now.value) editor.paint();
-      else editor.place(moveTo(value, value.length, length));
+      else editor.place(moveTo(value, length, length));
     },
   };
   return editor;

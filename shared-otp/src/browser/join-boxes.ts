@@ -1,22 +1,18 @@
 import { emptyCode } from '../code/code-value';
-import { type BoxesHost, createEditor, type Editor } from './editor';
+import { createEditor, type Editor } from './editor';
 import { onBeforeInput, onCompositionEnd, onCompositionStart, onInput } from './on-input';
 import { onKeyDown } from './on-keys';
 
 type Listeners = { [T in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[T]) => void };
 
 /** Makes one code of the boxes in `root`, until `gone` is aborted. */
-export function joinBoxes(
-  root: HTMLElement,
-  length: number,
-  host: () => BoxesHost,
-  gone: AbortController,
-): Editor {
-  const editor = createEditor(root, length, host);
+export function joinBoxes(root: HTMLElement, length: number, gone: AbortController): Editor {
+  const editor = createEditor(root, length);
   const { boxes } = editor;
+  const indexOf = (box: EventTarget | null) => boxes.indexOf(box as HTMLInputElement);
   /** A pointer is down: the box it focused keeps the focus, or a phone's paste menu would go. */
   let pressed = false;
-  /** Android began a key whose meaning only comes with the input. */
+  /** The last event was an Android key, whose meaning only comes with its input. */
   let unknownKey = false;
 
   const put = (event: Event, data: DataTransfer | null) => {
@@ -33,33 +29,22 @@ export function joinBoxes(
     if (event.type === 'cut') editor.edit(emptyCode);
   };
 
-  const input = (event: Event) => {
-    unknownKey = false;
-    onInput(editor, event);
-  };
+  const input = (event: Event) => onInput(editor, event);
 
   const listeners: Listeners = {
     keydown: (event) => {
       pressed = false;
-      unknownKey = event.key === 'Unidentified';
       onKeyDown(editor, event);
     },
     keyup: () => {
       const { at, gap, value } = editor.now;
       // Where nothing stands before the caret, Android's Backspace makes no input at all.
       if (unknownKey && (gap || at >= value.length)) editor.remove();
-      unknownKey = false;
     },
-    beforeinput: (event) => {
-      unknownKey = false;
-      onBeforeInput(editor, event);
-    },
+    beforeinput: (event) => onBeforeInput(editor, event),
     input,
     change: input,
-    compositionstart: (event) => {
-      unknownKey = false;
-      onCompositionStart(editor, event);
-    },
+    compositionstart: (event) => onCompositionStart(editor, event),
     compositionend: () => onCompositionEnd(editor),
     paste: (event) => put(event, event.clipboardData),
     drop: (event) => {
@@ -71,31 +56,31 @@ export function joinBoxes(
     pointerdown: () => {
       pressed = true;
     },
-    click: (event) => {
+    click: ({ target }) => {
       pressed = false;
-      const at = boxes.indexOf(event.target as HTMLInputElement);
-      if (at >= 0) editor.go(at);
+      if (indexOf(target) >= 0) editor.go(indexOf(target));
     },
-    focusin: (event) => {
-      const at = boxes.indexOf(event.target as HTMLInputElement);
-      if (pressed) editor.standAt(event.target);
-      else if (at !== editor.now.at) editor.go(at);
+    focusin: ({ target }) => {
+      if (pressed) editor.standAt(target);
+      else if (indexOf(target) !== editor.now.at) editor.go(indexOf(target));
     },
     focusout: (event) => {
       if (!root.contains(event.relatedTarget as Node | null)) editor.go(editor.now.at);
     },
   };
-  const bound = Object.entries(listeners) as [string, EventListener][];
-  for (const [type, listener] of bound) root.addEventListener(type, listener, gone);
+  const listen = (event: Event) => {
+    (listeners as Record<string, (event: Event) => void>)[event.type]?.(event);
+    unknownKey = event.type === 'keydown' && (event as KeyboardEvent).key === 'Unidentified';
+  };
+  for (const type in listeners) root.addEventListener(type, listen, gone);
 
   // On the document, where it is known whether the page refused a reset.
-  const onForm = (type: string, act: () => void) => {
-    const listener = (event: Event) => {
-      if (event.target === boxes[0]?.form && (type === 'submit' || !event.defaultPrevented)) act();
-    };
-    document.addEventListener(type, listener, gone);
+  const onForm = (event: Event) => {
+    if (event.target !== boxes[0]?.form) return;
+    if (event.type === 'submit') editor.sent();
+    else if (!event.defaultPrevented) editor.clear();
   };
-  onForm('reset', editor.clear);
-  onForm('submit', () => host().draw({ ...editor.now, sent: true }));
+  document.addEventListener('submit', onForm, gone);
+  document.addEventListener('reset', onForm, gone);
   return editor;
 }

@@ -1,34 +1,31 @@
 import { enter } from '../code/code-value';
-import { readCode } from '../code/read-code';
-import type { Editor } from './editor';
+import type { Composing, Editor } from './editor';
 
 /** What the browser is about to do to one box is done to the code instead, where it lets us. */
 export function onBeforeInput(editor: Editor, event: InputEvent) {
-  const { inputType, target } = event;
+  const { inputType, target, data } = event;
   // What cannot be stopped (autofill, some of Android) is read from the box afterwards.
   if (!event.cancelable || editor.composing) return;
-  const text = event.data ?? event.dataTransfer?.getData('text/plain');
-  const deletes = inputType.startsWith('delete');
-  const travels = inputType.startsWith('history');
-  if (!deletes && !travels && !text) return;
-  event.preventDefault();
   editor.standAt(target);
-  if (travels) editor.travel(inputType === 'historyRedo');
-  else if (!deletes) editor.take(text as string);
-  // Cut has an event of its own, and a character that is dragged away stays.
-  else if (!inputType.startsWith('deleteBy'))
-    editor.remove(inputType.endsWith('Forward'), !inputType.startsWith('deleteContent'));
+  if (inputType.startsWith('history')) editor.travel(inputType === 'historyRedo');
+  else if (inputType.startsWith('delete')) {
+    // Cut has an event of its own, and a character that is dragged away stays.
+    if (!inputType.startsWith('deleteBy'))
+      editor.remove(inputType.endsWith('Forward'), !inputType.startsWith('deleteContent'));
+  } else if (data) editor.take(data);
+  else return;
+  event.preventDefault();
 }
 
 /** A box holds something else than we wrote: autofill, a keyboard, an extension, a script. */
 export function onInput(editor: Editor, event: Event) {
-  if (editor.composing) return event.type === 'input' && compose(editor);
-  const { boxes, length, now } = editor;
+  const { boxes, length, now, composing } = editor;
+  if (composing) return event.type === 'input' && compose(editor, composing);
   const box = event.target as HTMLInputElement;
   const stood = now.value[boxes.indexOf(box)] ?? '';
   const text = box.value;
   // Filled in whole, over what stood there; not typed beside it.
-  const full = readCode(text, editor.host().mode, 99).length === length;
+  const full = editor.read(text, 99).length === length;
   if (!full && boxes.some((one, at) => one !== box && one.value !== (now.value[at] ?? ''))) {
     // All boxes were set first and told of afterwards.
     editor.now = { ...now, all: true };
@@ -50,11 +47,9 @@ export function onCompositionStart(editor: Editor, event: Event) {
 }
 
 /** Each text that an input method shows on its way is counted from where it began. */
-function compose(editor: Editor) {
-  if (!editor.composing) return;
-  const { box, stood, before } = editor.composing;
+function compose(editor: Editor, { box, stood, before }: Composing) {
   const { length } = editor;
-  const characters = readCode(added(box.value, stood), editor.host().mode, length);
+  const characters = editor.read(added(box.value, stood));
   editor.commit(characters ? enter(before, characters, length) : before);
   if (before.value.length < length && editor.now.value.length === length) editor.settle();
 }
@@ -71,7 +66,6 @@ export function onCompositionEnd(editor: Editor) {
 
 /** What was added to a box that held `stood`. */
 function added(text: string, stood: string): string {
-  if (!stood || text === stood) return text;
   if (text.startsWith(stood)) return text.slice(stood.length);
   return text.endsWith(stood) ? text.slice(0, -stood.length) : text;
 }

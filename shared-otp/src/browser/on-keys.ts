@@ -8,6 +8,13 @@ export function onKeyDown(editor: Editor, event: KeyboardEvent) {
   const command = event.ctrlKey || event.metaKey;
   const { at, all } = editor.now;
   const { length } = editor;
+  const far = all || command;
+  const place = {
+    Home: 0,
+    End: length,
+    ArrowLeft: far ? 0 : at - 1,
+    ArrowRight: far ? length : at + 1,
+  }[key];
   if (key === 'Enter') {
     // A form of several fields is sent on Enter only where it has a button.
     const form = editor.boxes[0]?.form;
@@ -18,15 +25,11 @@ export function onKeyDown(editor: Editor, event: KeyboardEvent) {
     editor.remove(key === 'Delete', command || altKey);
   // Alt with an arrow is the browser's own way back.
   else if (altKey) return;
-  else if (key === 'Home') editor.go(0);
-  else if (key === 'End') editor.go(length);
-  else if (key === 'ArrowLeft') editor.go(all || command ? 0 : at - 1);
-  else if (key === 'ArrowRight') editor.go(all || command ? length : at + 1);
+  else if (place !== undefined) editor.go(place);
   else if (!command) return;
   // By number: a layout without Latin letters has the same ones.
   else if (keyCode === 65) editor.select();
-  else if (keyCode === 90) editor.travel(shiftKey);
-  else if (keyCode === 89) editor.travel(true);
+  else if (keyCode === 90 || keyCode === 89) editor.travel(shiftKey || keyCode === 89);
   else return;
   event.preventDefault();
 }

@@ -1,29 +1,16 @@
-type Listener = (code: string) => void;
-
-/** Held on the document: copies of this module, of any release, meet there. Keep its shape. */
-type Desk = {
-  /** Who wants a code, the latest last. The latest alone listens. */
-  waiting: Set<Listener>;
-  /** The one request of this document, and whose it is. */
-  asked?: { by: Listener; controller: AbortController };
-};
-
-const deskKey = Symbol.for('train-swap.web-otp');
+import { type Listener, meeting } from '../page-meeting';
 
 /**
- * Listens for the code of a text message (WebOTP). `onCode`, a function of its own for
- * each call, is called at most once. Gives back what
- * stops listening; stopping twice is fine. Without the API nothing happens.
+ * Listens for the code of a text message (WebOTP). `onCode`, a function of its own for each call, is
+ * called at most once. Gives back what stops listening; stopping twice is fine. Without the API
+ * nothing happens.
  */
 export function listenForCode(onCode: Listener): () => void {
   if (!('OTPCredential' in globalThis)) return () => {};
-  const holder = document as { [deskKey]?: Desk };
-  holder[deskKey] ??= { waiting: new Set() };
-  const desk = holder[deskKey];
-  desk.waiting.add(onCode);
-  plan(desk);
+  meeting.waiting.add(onCode);
+  plan();
   return () => {
-    if (desk.waiting.delete(onCode)) plan(desk);
+    if (meeting.waiting.delete(onCode)) plan();
   };
 }
 
@@ -32,20 +19,20 @@ export function listenForCode(onCode: Listener): () => void {
  * make one request. Chromium kills the page when an abort meets no pending request, or is sent
  * after a second request took the first one's place (measured in 156).
  */
-function plan(desk: Desk) {
+function plan() {
   setTimeout(() => {
-    const next = [...desk.waiting].pop();
-    if (desk.asked?.by === next) return;
-    desk.asked?.controller.abort();
-    desk.asked = undefined;
-    if (next) ask(desk, next);
+    const next = [...meeting.waiting].pop();
+    if (meeting.asked?.by === next) return;
+    meeting.asked?.controller.abort();
+    meeting.asked = undefined;
+    if (next) ask(next);
   });
 }
 
-async function ask(desk: Desk, by: Listener) {
+async function ask(by: Listener) {
   const controller = new AbortController();
   const { signal } = controller;
-  desk.asked = { by, controller };
+  meeting.asked = { by, controller };
   let code: string | undefined;
   try {
     const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions;
@@ -56,10 +43,10 @@ async function ask(desk: Desk, by: Listener) {
   }
   // Aborted: somebody else's turn began already.
   if (signal.aborted) return;
-  desk.asked = undefined;
+  meeting.asked = undefined;
   // A listener that left in this very moment gets nothing more.
-  if (!desk.waiting.delete(by) || !code) return;
+  if (!meeting.waiting.delete(by) || !code) return;
   by(code);
   // Whoever waited before is next; after a refusal it would be refused as well.
-  plan(desk);
+  plan();
 }

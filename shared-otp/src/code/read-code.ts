@@ -8,28 +8,27 @@ export type CodeMode = 'numeric' | 'alphanumeric';
  * the first usable characters, with everything else left out.
  */
 export function readCode(text: string, mode: CodeMode, length: number): string {
-  const numeric = mode === 'numeric';
   const plain = text
     .replace(/\p{Nd}/gu, asciiDigit)
-    .replace(/[\uff21-\uff5a]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff21-\uff5a]/g, (wide) => wide.normalize('NFKC'))
     // Invisible characters (a pasted code often brings one); line ends and spaces still separate.
     .replace(/(?!\s)[\p{C}\p{M}]/gu, '');
 
-  const unusable = numeric ? /\D/g : /[^\dA-Za-z]/g;
-  const one = numeric ? '\\d' : '[A-Za-z\\d]';
-  // Only capitals are read across spaces: with small letters it would be a sentence.
-  const spaced = numeric ? '\\d' : '[A-Z\\d]';
-  // On one line before across lines: a number on the next line is nearly always another one.
-  const split = ['\\p{Zs}\\t', '\\s'].map((gap) => `${spaced}+([${gap}\\p{Pd}]{1,3}${spaced}+)+`);
-  const runs = [`${one}+`, ...split]
-    .flatMap((run) => plain.match(new RegExp(`(?<!${one})${run}(?!${one})`, 'gu')) ?? [])
-    .map((run) => run.replace(unusable, ''))
+  const [usable, inHalves] = characters[mode];
+  const clean = (part: string) => part.replace(new RegExp(`[^${usable}]`, 'g'), '');
+  // On one line: a number on the next line is nearly always another one.
+  const split = `[${inHalves}]+([\\p{Zs}\\t\\p{Pd}]{1,3}[${inHalves}]+)+`;
+  const runs = [`[${usable}]+`, split]
+    .flatMap((run) => plain.match(new RegExp(`(?<![${usable}])${run}(?![${usable}])`, 'gu')) ?? [])
+    .map(clean)
     .filter((run) => run.length === length);
 
   // Words have letters alone; a code with letters has a digit, nearly always.
-  const run = runs.find((found) => /\d/.test(found)) ?? runs[0];
-  return run ?? plain.replace(unusable, '').slice(0, length);
+  return runs.find((run) => /\d/.test(run)) ?? runs[0] ?? clean(plain).slice(0, length);
 }
+
+/** What a code has, alone and across spaces: small letters across spaces would be a sentence. */
+const characters = { numeric: ['\\d', '\\d'], alphanumeric: ['\\dA-Za-z', '\\dA-Z'] };
 
 /** Decimal digits of every script stand in rows of ten that start with their zero. */
 function asciiDigit(digit: string): string {
