@@ -8,6 +8,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { sourceDigest } from './source-digest.js';
+import { typesHaveChanged } from './types.js';
 
 const root = join(import.meta.dirname, '..');
 
@@ -37,7 +38,8 @@ function stampOf(name) {
 
 function hasChanged(name) {
   const stamp = stampOf(name);
-  const fresh = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest(root, name);
+  const same = existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceDigest(root, name);
+  const fresh = same && !typesHaveChanged(root, name);
   if (fresh) console.log(`${name}: unchanged`);
   return !fresh;
 }

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import webpack from 'webpack';
+import { writeTypes } from './types.js';
 
 const folder = process.cwd();
 const { default: configuration } = await import(join(folder, 'webpack.config.mjs'));
@@ -15,6 +16,7 @@ webpack(configuration).run((error, stats) => {
   }
   if (stats.hasErrors()) process.exit(1);
   writeEntrypoints(stats);
+  writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
 });
 
 /** A host's page must know which files to start with; a remote says it in its federation manifest. */
@@ -29,4 +31,11 @@ function writeEntrypoints(stats) {
     join(folder, 'dist', 'entrypoints.json'),
     JSON.stringify({ entrypoints: Object.fromEntries(files) }),
   );
+}
+
+function doorsUsed() {
+  const manifest = join(folder, 'dist', 'mf-manifest.json');
+  if (!existsSync(manifest)) return [];
+  const { remotes } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return remotes.map(({ alias, moduleName }) => `${alias}/${moduleName}`);
 }

@@ -1,6 +1,10 @@
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
 import { browserBuild } from './base.js';
 import { sharedSingletons } from './shared.js';
+
+const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
 
 /**
  * The webpack configuration of the host. It names no remote: they are registered at run time.
@@ -8,15 +12,23 @@ import { sharedSingletons } from './shared.js';
  * @param {{ name: string, folder: string, entry: object }} options
  */
 export function shell({ name, folder, entry }) {
+  const shared = sharedSingletons({ folder, host: true });
   return browserBuild({
     name,
     folder,
-    entry,
+    entry: Object.fromEntries(
+      Object.entries(entry).map(([key, file]) => [key, [trustedScripts, file]]),
+    ),
     plugins: [
+      new BroughtLibraries(shared),
+      // The public keys whose signature on the release map this build trusts, whatever a page says.
+      new webpack.DefinePlugin({
+        __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
+      }),
       new ModuleFederationPlugin({
         name,
         remotes: {},
-        shared: sharedSingletons({ folder, host: true }),
+        shared,
         shareStrategy: 'loaded-first',
         manifest: false,
         dts: false,
@@ -28,4 +40,24 @@ export function shell({ name, folder, entry }) {
       }),
     ],
   });
+}
+
+/** Writes down which libraries the host brings for all: a delivery gate compares them with the ranges of remotes. */
+class BroughtLibraries {
+  constructor(shared) {
+    this.list = Object.entries(shared).map(([name, { version, requiredVersion }]) => ({
+      name,
+      version,
+      range: requiredVersion,
+    }));
+  }
+
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    compiler.hooks.thisCompilation.tap('BroughtLibraries', (compilation) => {
+      compilation.hooks.processAssets.tap('BroughtLibraries', () => {
+        compilation.emitAsset('shared.json', new RawSource(JSON.stringify(this.list)));
+      });
+    });
+  }
 }

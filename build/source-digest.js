@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * @returns {string} hexadecimal sha256
  */
 export function sourceDigest(root, name) {
-  const hash = createHash('sha256').update(process.version);
+  const hash = createHash('sha256').update(`${process.version} ${process.env.RELEASE_KEYS ?? ''}`);
   for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json']) {
     hash.update(readFileSync(join(root, file)));
   }

@@ -6,6 +6,7 @@ import { checkDigests } from './digests';
 import { checkDoors, checkShellDoor } from './doors';
 import type { Refusal } from './refusal';
 import { checkShared } from './shared';
+import { checkTypes } from './types';
 
 type GateOptions = {
   store: ReleaseStore;
@@ -34,6 +35,7 @@ export function fullGate({ store, environment }: GateOptions): Gate {
       ...checkShared(after),
       ...digests.flat(),
     ]);
+    refuse(await checkTypes(store, after, changed));
   };
 }
 
