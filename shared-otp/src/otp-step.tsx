@@ -39,6 +39,11 @@ export function OtpStep(props: OtpStepProps) {
     if (tries > 0) control.current?.clear();
   }, [tries]);
 
+  // The next character replaces what was wrong; a click on a box corrects that one alone.
+  useEffect(() => {
+    if (error && !busy) control.current?.select();
+  }, [error, busy]);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -72,7 +77,8 @@ export function OtpStep(props: OtpStepProps) {
     <form className={styles.step} onSubmit={submit} noValidate>
       {title && <h2 className={styles.title}>{title}</h2>}
       <p className={styles.text}>
-        We sent a {length}-{kind} code {email ? 'by e-mail' : 'by text message'} to{' '}
+        We sent {length === 8 ? 'an' : 'a'} {length}-{kind} code{' '}
+        {email ? 'by e-mail' : 'by text message'} to{' '}
         <strong className={styles.address}>{sentTo}</strong>.
       </p>
       <OtpInput
@@ -95,10 +101,14 @@ export function OtpStep(props: OtpStepProps) {
         required
       />
       <button type="submit" className={styles.submit} aria-busy={busy || undefined}>
-        {busy ? 'Checking…' : submitLabel}
+        {submitLabel}
       </button>
       <div className={styles.more}>
-        <p className={styles.notice} role="status">
+        <p
+          className={styles.notice}
+          role="status"
+          data-trouble={failed || secondsLeft === 0 ? '' : undefined}
+        >
           {resent}
         </p>
         {secondsLeft > 0 && (

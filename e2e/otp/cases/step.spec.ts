@@ -46,6 +46,43 @@ test('a wrong code stays in view, is announced, and the next one replaces it', a
   await expect(step.getByRole('alert')).toBeEmpty();
 });
 
+test('after a wrong code the next digit begins anew, and a click corrects one', async ({
+  page,
+}) => {
+  const step = specimen(page, 'At work (123456 is right)');
+  const codes = () =>
+    step
+      .getByRole('textbox')
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).join(''));
+  await step.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type('111111');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1_000);
+  await expect(step.getByRole('alert')).toContainText('That code is not right.');
+  await page.keyboard.type('2');
+  expect(await codes()).toBe('2');
+  await page.keyboard.type('22222');
+  await step.getByRole('button', { name: 'Continue' }).click();
+  await page.clock.runFor(1_000);
+  await expect(step.getByRole('alert')).toContainText('That code is not right.');
+  await step.getByLabel('Digit 3 of 6').click();
+  await page.keyboard.type('9');
+  expect(await codes()).toBe('229222');
+});
+
+test('the code stays in view and takes no change while it is checked', async ({ page }) => {
+  const step = specimen(page, 'At work (123456 is right)');
+  await step.getByLabel('Digit 1 of 6').click();
+  await page.keyboard.type('111111');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('9');
+  await expect(step.getByLabel('Digit 6 of 6')).toHaveValue('1');
+  await expect(step.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  await page.clock.runFor(1_000);
+  await expect(step.getByText('sent 111111')).toHaveCount(1);
+});
+
 test('text without a code is refused in words', async ({ page }) => {
   const step = specimen(page, 'At work (123456 is right)');
   await step.getByLabel('Digit 1 of 6').click();
