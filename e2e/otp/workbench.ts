@@ -33,7 +33,7 @@ export const address = (setup: Setup = {}) => {
   return `http://localhost:${process.env.OTP_WORKBENCH_PORT}/?${query}`;
 };
 
-const createWorkbench = (page: Page): Workbench => {
+export const createWorkbench = (page: Page): Workbench => {
   const boxes = page.locator('[data-slot]');
   const box = (position: number) => boxes.nth(position - 1);
   let session: Promise<CDPSession> | undefined;
