@@ -1,10 +1,14 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { refreshSession } from 'shared-api';
 import type { TestServices } from 'shared-api/testing';
 import { App } from '../app';
+import { usePendingChallenge } from '../features/exchange/identity/pending-challenge';
 import { useFindTicketDraft } from '../features/find-ticket/find-ticket-draft';
 import { queryClient } from '../lib/query-client';
+
+// A screen's code comes when it is first shown, and what may be repeated is, before it is told.
+configure({ asyncUtilTimeout: 5_000 });
 
 /** Opens the remote at an address, as after a fresh load of the page. */
 export async function openPage(address: string) {
@@ -24,6 +28,7 @@ export function closePage(services: TestServices) {
   cleanup();
   queryClient.clear();
   sessionStorage.clear();
+  usePendingChallenge.setState(usePendingChallenge.getInitialState());
   useFindTicketDraft.setState(useFindTicketDraft.getInitialState());
   services.requests.length = 0;
 }

@@ -14,6 +14,7 @@ export function useReleaseOperation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: releaseOperation,
-    onSettled: () => client.invalidateQueries(),
+    // Not waited for: what a screen does next comes before it hears that the hold is gone.
+    onSettled: () => void client.invalidateQueries(),
   });
 }

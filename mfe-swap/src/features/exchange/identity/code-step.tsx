@@ -10,7 +10,10 @@ type CodeStepProps = { challenge: Challenge; operationId: string; onProven: () =
 /** The code that was sent, entered in the control that all remotes share. */
 export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
   const { challengeId } = challenge;
-  const verify = useVerifyCode();
+  const verify = useVerifyCode(() => {
+    dropChallenge();
+    onProven();
+  });
   const resend = useResendCode();
   return (
     <>
@@ -25,17 +28,7 @@ export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
         {...(verify.error && { error: toProblem(verify.error).detail })}
         busy={verify.isPending}
         autoFocus
-        onSubmit={(code) =>
-          verify.mutate(
-            { challengeId, code },
-            {
-              onSuccess: () => {
-                dropChallenge();
-                onProven();
-              },
-            },
-          )
-        }
+        onSubmit={(code) => verify.mutate({ challengeId, code })}
         onResend={async () => {
           verify.reset();
           keepChallenge(operationId, await resend.mutateAsync(challengeId));

@@ -17,5 +17,12 @@ export async function verifyCode({ challengeId, code }: CodeAnswer): Promise<Ses
   return session;
 }
 
-export const useVerifyCode = () =>
-  useMutation({ mutationFn: verifyCode, onSuccess: (session) => acceptSession(session) });
+/** `onProven` is told first: with the new session the step that asked leaves the page. */
+export const useVerifyCode = (onProven: () => void) =>
+  useMutation({
+    mutationFn: verifyCode,
+    onSuccess: (session) => {
+      onProven();
+      acceptSession(session);
+    },
+  });

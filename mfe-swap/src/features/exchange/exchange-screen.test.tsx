@@ -1,0 +1,155 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { bookingOf, guest, offerOf, operationOf } from '../../testing/fixtures';
+import { address, closePage, openPage } from '../../testing/open-page';
+import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+
+let services: TestServices;
+let state: SwapState;
+beforeAll(async () => {
+  services = await startTestServices();
+});
+beforeEach(() => {
+  state = freshState();
+  state.booking = bookingOf({ activeOperationId: 'o1' });
+  // An earlier train of the same fare with the fee waived: nothing to pay.
+  state.operation = operationOf(offerOf('08:00', '12:22', -250), {
+    heldUntil: '2036-11-22T00:10:00Z',
+  });
+  services.use(swapRoutes(state));
+});
+afterEach(() => closePage(services));
+afterAll(() => services.stop());
+
+const held = '/swap/b1/exchange/o1?seat=0.C.2.t1';
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const verifications = 'POST /authentication/one-time-codes/:challengeId/verifications';
+const confirmations = () => services.requests.filter(({ path }) => path.endsWith('/confirmation'));
+
+async function openCode() {
+  const user = await openPage(held);
+  await user.click(await screen.findByRole('button', { name: /^E-mail to/ }));
+  const first = await screen.findByLabelText('Digit 1 of 6');
+  const enter = async (code: string) => {
+    await user.click(first);
+    await user.keyboard(`${code}{Enter}`);
+  };
+  return { user, enter };
+}
+
+function proven() {
+  state.session = {
+    ...guest,
+    stepUps: [{ purpose: 'exchange', subject: 'o1', until: '2036-11-22T01:00:00Z' }],
+  };
+  if (state.operation) state.operation = { ...state.operation, stepUpRequired: false };
+}
+
+describe('who holds the seats', () => {
+  it('proves it by a code to the contact of the booking', async () => {
+    const { enter } = await openCode();
+    await enter('424242');
+    expect(await heading('Confirm')).toBeTruthy();
+  });
+
+  it.each([
+    [422, 'code-wrong', 'This is not the code that we sent last. Check it; you have 4 more tries.'],
+    [410, 'code-expired', 'This code has expired. Ask for a new one.'],
+    [409, 'code-used', 'This code has been used. Ask for a new one.'],
+    [429, 'code-locked', 'Too many tries. Ask for a new code in 5 minutes.'],
+  ])('hears at the code why it is refused: %p %p', async (status, code, detail) => {
+    services.use({ [verifications]: () => problem(status, code, detail, { attemptsLeft: 4 }) });
+    const { enter } = await openCode();
+    await enter('111111');
+    expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
+    expect(await heading('Confirm it’s you')).toBeTruthy();
+    services.use(swapRoutes(state));
+    await enter('424242');
+    expect(await heading('Confirm')).toBeTruthy();
+  });
+
+  it('can ask again when the code could not be sent', async () => {
+    services.use({
+      'POST /authentication/one-time-codes': () =>
+        problem(503, 'service-unavailable', 'No mail now.'),
+    });
+    const user = await openPage(held);
+    await user.click(await screen.findByRole('button', { name: /^E-mail to/ }));
+    expect(await screen.findByText(/No mail now/)).toBeTruthy();
+    services.use(swapRoutes(state));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByLabelText('Digit 1 of 6')).toBeTruthy();
+  });
+
+  it('comes back to these seats after signing in', async () => {
+    await openPage(held);
+    const link = await screen.findByRole('link', { name: 'Sign in' });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toContain(held);
+  });
+});
+
+describe('confirming', () => {
+  it('makes the new ticket', async () => {
+    proven();
+    const user = await openPage(held);
+    await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
+    expect(await heading('Your new ticket')).toBe(document.activeElement);
+    const train = screen.getByRole('region', { name: 'New train' });
+    expect(within(train).getByText('Coach C, seat 2')).toBeTruthy();
+  });
+
+  it('is repeated with the same key after the service was away', async () => {
+    proven();
+    services.use({
+      'POST /train-swap/exchange-operations/:operationId/confirmation': () =>
+        problem(503, 'service-unavailable', 'Your ticket cannot be made just now.'),
+    });
+    const user = await openPage(held);
+    await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
+    const told = await screen.findByText(/cannot be made just now/);
+    expect(told).toBeTruthy();
+    services.use(swapRoutes(state));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await heading('Your new ticket')).toBeTruthy();
+    expect(new Set(confirmations().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  }, 15_000);
+
+  it('too late tells that the time ran out', async () => {
+    proven();
+    services.use({
+      'POST /train-swap/exchange-operations/:operationId/confirmation': () => {
+        if (state.operation)
+          state.operation = { ...state.operation, status: 'EXPIRED', places: [] };
+        return problem(410, 'hold-expired', 'The time to finish ran out.');
+      },
+    });
+    const user = await openPage(held);
+    await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
+    expect(await heading('The time to finish ran out')).toBeTruthy();
+  });
+});
+
+describe('a hold that is over', () => {
+  it('keeps train and seat for another try, although the service has let the seat go', async () => {
+    if (state.operation) state.operation = { ...state.operation, status: 'EXPIRED', places: [] };
+    const user = await openPage(held);
+    await heading('The time to finish ran out');
+    expect(screen.getByText('Your ticket is still valid')).toBeTruthy();
+    await user.click(screen.getByRole('link', { name: 'Try the same train again' }));
+    expect(await screen.findByRole('button', { name: /^Seat 2, .*chosen for you$/ })).toBeTruthy();
+  });
+
+  it('is given up by the traveller after a question, and leads back to the ticket', async () => {
+    const user = await openPage(held);
+    await user.click(await screen.findByRole('button', { name: 'Stop and keep my old ticket' }));
+    await user.click(screen.getByText('Stop the swap'));
+    await waitFor(() => expect(address()).toBe('/swap/b1'));
+    expect(state.operation?.status).toBe('RELEASED');
+  });
+
+  it('of somebody else is not shown', async () => {
+    await openPage('/swap/b1/exchange/other');
+    expect(await screen.findByText(/There is no such swap for this ticket/)).toBeTruthy();
+  });
+});

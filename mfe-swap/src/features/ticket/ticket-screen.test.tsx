@@ -1,0 +1,102 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { bookingOf, offerOf, operationOf, partyOf } from '../../testing/fixtures';
+import { address, closePage, openPage } from '../../testing/open-page';
+import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+
+let services: TestServices;
+let state: SwapState;
+beforeAll(async () => {
+  services = await startTestServices();
+});
+beforeEach(() => {
+  state = freshState();
+  services.use(swapRoutes(state));
+});
+afterEach(() => closePage(services));
+afterAll(() => services.stop());
+
+const choose = () => screen.findAllByRole('link', { name: /^Choose the \d\d:\d\d, / });
+
+describe('a ticket that can be swapped', () => {
+  it('says until when, and shows the trains with their whole price', async () => {
+    await openPage('/swap/b1');
+    const verdict = await screen.findByRole('region', { name: 'You can swap this ticket' });
+    expect(within(verdict).getByText('You can swap until 09:45 on 22 November.')).toBeTruthy();
+    expect(within(verdict).getByRole('timer')).toBeTruthy();
+    const names = (await choose()).map((link) => link.getAttribute('aria-label'));
+    expect(names).toContain('Choose the 09:00, £6.50');
+    expect(names).not.toContain('Choose the 13:00, £12.50');
+    expect(screen.getByText('Full')).toBeTruthy();
+  });
+
+  it('opens what a price is made of', async () => {
+    const user = await openPage('/swap/b1');
+    await choose();
+    const price = screen.getByRole('button', { name: /^£6.50 ?, what makes the price$/ });
+    await user.click(price);
+    expect(price.getAttribute('aria-expanded')).toBe('true');
+    const breakdown = document.getElementById(price.getAttribute('aria-controls') ?? '');
+    expect(breakdown?.textContent).toMatch(/Fare difference.*£4.00.*Swap fee.*£2.50.*£6.50/s);
+  });
+
+  it('asks the price anew for those who move, and keeps one of them', async () => {
+    state.booking = partyOf();
+    const user = await openPage('/swap/b1');
+    await choose();
+    await user.click(screen.getByRole('checkbox', { name: 'Aiko' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Ben' }));
+    expect(await screen.findByText(/2 travellers keep the train/)).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /^Chie/ }));
+    expect(address()).toBe('/swap/b1?who=t3');
+    const quotes = services.requests.filter(({ path }) => path.endsWith('/exchange-offers'));
+    expect(quotes.at(-1)?.body).toEqual({ travellerIds: ['t3'] });
+  });
+
+  it('keeps the ticket in view while the trains cannot be had', async () => {
+    services.use({
+      'POST /train-swap/bookings/:bookingId/exchange-offers': () =>
+        problem(503, 'service-unavailable', 'Trains cannot be read just now.'),
+    });
+    const user = await openPage('/swap/b1');
+    expect(await screen.findByText(/Trains cannot be read just now/)).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Your ticket' })).toBeTruthy();
+    services.use(swapRoutes(state));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await choose()).length).toBeGreaterThan(0);
+  });
+});
+
+it.each([
+  ['cut-off-passed', 'Swaps closed at 09:45.', /stays valid for the train/],
+  ['departed', 'Your train left at 10:00.', /Looking back at the journey/],
+  ['already-used', 'This ticket has been used.', /Looking back at the journey/],
+  ['ticket-type-not-exchangeable', 'Advance tickets cannot be swapped.', /stays valid for the/],
+])('a ticket that cannot be swapped says why and what is left: %p', async (code, text, left) => {
+  const { verdict } = bookingOf();
+  state.booking = bookingOf({
+    verdict: { ...verdict, swappable: false, reasons: [{ code: code as 'departed', text }] },
+  });
+  await openPage('/swap/b1');
+  const banner = await screen.findByRole('region', { name: 'This ticket cannot be swapped' });
+  expect(within(banner).getByText(text)).toBeTruthy();
+  expect(screen.getByText(left)).toBeTruthy();
+  expect(screen.queryByText('Choose another train')).toBeNull();
+});
+
+it('of somebody else is not shown, whatever its address', async () => {
+  await openPage('/swap/another');
+  const title = await screen.findByRole('heading', { level: 1, name: 'Find your ticket again' });
+  expect(title).toBeTruthy();
+});
+
+it('goes on with seats that are held already, or lets them go', async () => {
+  state.operation = operationOf(offerOf('09:00', '13:20', 400));
+  state.booking = bookingOf({ activeOperationId: 'o1' });
+  const user = await openPage('/swap/b1');
+  const go = await screen.findByRole('link', { name: 'Continue the swap' });
+  expect(go.getAttribute('href')).toBe('/swap/b1/exchange/o1');
+  await user.click(screen.getByRole('button', { name: 'Let the seats go' }));
+  await waitFor(() => expect(screen.queryByText('You are in the middle of a swap')).toBeNull());
+});
