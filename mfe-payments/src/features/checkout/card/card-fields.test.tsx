@@ -114,15 +114,6 @@ describe('a message', () => {
     await say(message);
     expect(element.height).toBe('280');
   });
-
-  it('of a frame that is gone is not heard any more', async () => {
-    const { unmount } = render(step());
-    const { say } = await readyCardFrame();
-    pay();
-    unmount();
-    await say(token('pm_late'), { nonce: 'any' });
-    expect(onCard).not.toHaveBeenCalled();
-  });
 });
 
 describe('a provider that does not answer', () => {
