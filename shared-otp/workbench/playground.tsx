@@ -80,7 +80,7 @@ export function Playground({ start }: { start: Setup }) {
             Forget the lines
           </button>
         </div>
-        <Happenings value={value} lines={lines} />
+        <Happenings value={value || (lines.length === 0 ? first : '')} lines={lines} />
       </div>
       <SetupPanel setup={setup} onChange={change} />
     </div>
