@@ -43,7 +43,10 @@ const project = (room, testEnvironment) => {
     transform,
     moduleNameMapper: { '\\.css$': join(root, 'scripts/testing/css-class-names.mjs') },
     setupFiles: [join(root, 'scripts/testing/browser-globals.mjs')],
-    setupFilesAfterEnv: [join(root, 'scripts/testing/quiet-console.mjs')],
+    setupFilesAfterEnv: [
+      join(root, 'scripts/testing/quiet-console.mjs'),
+      join(root, 'scripts/testing/patience.mjs'),
+    ],
     ...(existsSync(globalSetup) ? { globalSetup } : {}),
   };
 };
