@@ -5,7 +5,7 @@ import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 import { lazyPart } from './lib/screen/lazy-part';
 import { UnknownScreen } from './lib/screen/unknown-screen';
 
-const placeholder = <Skeleton shape="block" count={3} label="Loading the page" />;
+const placeholder = <Skeleton fills shape="block" count={3} label="Loading the page" />;
 
 const TicketScreen = lazyPart(
   async () => (await import('./features/ticket/ticket-screen')).TicketScreen,

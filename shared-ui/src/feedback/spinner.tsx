@@ -13,12 +13,20 @@ export type SkeletonProps = {
   count?: number;
   /** Announced once, politely. */
   label?: string;
+  /** As tall as the screen, so that what stands below it does not jump. */
+  fills?: boolean;
 };
 
 /** Grey shapes in the place of what is loading, so that nothing jumps when it comes. */
-export function Skeleton({ shape = 'line', count = 1, label = 'Loading' }: SkeletonProps) {
+export function Skeleton(props: SkeletonProps) {
+  const { shape = 'line', count = 1, label = 'Loading', fills } = props;
   return (
-    <div className={styles.skeleton} role="status" aria-label={label} aria-busy="true">
+    <div
+      className={classNames(styles.skeleton, fills && styles['skeleton-fills'])}
+      role="status"
+      aria-label={label}
+      aria-busy="true"
+    >
       {Array.from({ length: count }, (_, index) => index).map((index) => (
         <span
           key={index}

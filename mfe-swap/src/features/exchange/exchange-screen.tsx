@@ -24,7 +24,7 @@ function Exchange({ booking, operationId }: { booking: Booking; operationId: str
   const { data, error, isFetching, refetch } = useOperation(operationId);
   useBookingNews(booking.id);
   if (data && data.bookingId === booking.id) return <Outcome booking={booking} operation={data} />;
-  if (!data && !error) return <Skeleton shape="block" count={3} label="Loading your swap" />;
+  if (!data && !error) return <Skeleton fills shape="block" count={3} label="Loading your swap" />;
   const problem = error ? toProblem(error) : null;
   return (
     <Stack gap={5}>

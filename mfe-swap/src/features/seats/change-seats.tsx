@@ -18,7 +18,8 @@ type ChangeSeatsProps = { booking: Booking; operationId: string };
 export function ChangeSeats({ booking, operationId }: ChangeSeatsProps) {
   const operation = useOperation(operationId);
   if (operation.data) return <HeldTrain booking={booking} operation={operation.data} />;
-  if (!operation.error) return <Skeleton shape="block" count={3} label="Loading your seats" />;
+  if (!operation.error)
+    return <Skeleton fills shape="block" count={3} label="Loading your seats" />;
   return (
     <ProblemNotice
       problem={toProblem(operation.error)}

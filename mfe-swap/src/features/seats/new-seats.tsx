@@ -46,7 +46,7 @@ export function NewSeats({ booking }: { booking: Booking }) {
     <Stack gap={5}>
       <BackLink to={back}>All trains</BackLink>
       <PageHeading documentTitle="Choose your seat">Choose your seat</PageHeading>
-      {offers.isPending && <Skeleton shape="block" count={3} label="Loading the train" />}
+      {offers.isPending && <Skeleton fills shape="block" count={3} label="Loading the train" />}
       {offers.error && (
         <ProblemNotice
           problem={toProblem(offers.error)}

@@ -29,7 +29,7 @@ export function SeatChoice(props: SeatChoiceProps) {
   const { booking, offer, places, onPlacesChange } = props;
   const map = useSeatMap(offer.offerId);
   if (!map.data) {
-    if (!map.error) return <Skeleton shape="block" count={3} label="Loading the seats" />;
+    if (!map.error) return <Skeleton fills shape="block" count={3} label="Loading the seats" />;
     return (
       <ProblemNotice
         problem={toProblem(map.error)}

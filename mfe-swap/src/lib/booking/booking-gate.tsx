@@ -18,7 +18,7 @@ export function BookingGate({ bookingId, children }: BookingGateProps) {
     return (
       <Stack gap={5}>
         <Skeleton shape="heading" label="Loading your ticket" />
-        <Skeleton shape="block" count={2} label="" />
+        <Skeleton fills shape="block" count={2} label="" />
       </Stack>
     );
   }

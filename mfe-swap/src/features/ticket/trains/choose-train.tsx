@@ -31,7 +31,7 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
       {booking.travellers.length > 1 && (
         <WhoMoves travellers={booking.travellers} moving={moving} onChange={chooseWho} />
       )}
-      {offers.isPending && <Skeleton shape="block" count={4} label="Looking for trains" />}
+      {offers.isPending && <Skeleton fills shape="block" count={4} label="Looking for trains" />}
       {offers.error && !offers.data && (
         <ProblemNotice
           problem={toProblem(offers.error)}
