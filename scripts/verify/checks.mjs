@@ -16,7 +16,6 @@ const installed = (path) => join(root, 'node_modules', path);
  */
 export const checks = (logs, reports) => {
   const jestReport = join(reports, 'jest.json');
-  const playwrightReport = join(reports, 'playwright.json');
 
   const program = (name, command, mend) => ({
     name,
@@ -25,6 +24,34 @@ export const checks = (logs, reports) => {
       await runCommand({ name, ...command, log, note, shown: 60, wrong: `${name}:`, mend });
     },
   });
+
+  const inBrowser = (name, args) => {
+    const file = name.toLowerCase().replaceAll(' ', '-');
+    const report = join(reports, `${file}.json`);
+    return {
+      name,
+      run: async (note) => {
+        const browser = await bringBrowser({ logs, note });
+        const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
+        await runCommand({
+          name,
+          ...node(cli, 'test', ...args, '--reporter=list,json'),
+          env: {
+            CHROME_PATH: browser.path,
+            PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+            FORCE_COLOR: '0',
+          },
+          log: join(logs, `${file}.log`),
+          note,
+          shown: 80,
+          wrong: `${name}:`,
+          mend: 'some fail; screenshots and traces are in e2e/test-results.',
+        });
+        return browser.version;
+      },
+      count: () => countPlaywright(report),
+    };
+  };
 
   return [
     program(
@@ -71,28 +98,7 @@ export const checks = (logs, reports) => {
       name: 'Production build',
       run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
     },
-    {
-      name: 'Journeys in the browser',
-      run: async (note) => {
-        const browser = await bringBrowser({ logs, note });
-        const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
-        await runCommand({
-          name: 'journeys',
-          ...node(cli, 'test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'),
-          env: {
-            CHROME_PATH: browser.path,
-            PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-            FORCE_COLOR: '0',
-          },
-          log: join(logs, 'journeys.log'),
-          note,
-          shown: 80,
-          wrong: 'Journeys in the browser:',
-          mend: 'some fail; screenshots and traces are in e2e/test-results.',
-        });
-        return browser.version;
-      },
-      count: () => countPlaywright(playwrightReport),
-    },
+    inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts']),
+    inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts']),
   ];
 };
