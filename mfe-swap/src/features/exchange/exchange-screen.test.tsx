@@ -1,31 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { problem } from 'shared-api/testing';
 import { bookingOf, guest, offerOf, operationOf } from '../../testing/fixtures';
-import { address, closePage, openPage } from '../../testing/open-page';
-import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+import { address, openPage } from '../../testing/open-page';
+import { swapPage } from '../../testing/swap-page';
 
-let services: TestServices;
-let state: SwapState;
-beforeAll(async () => {
-  services = await startTestServices();
-});
+const page = swapPage();
 beforeEach(() => {
-  state = freshState();
-  state.booking = bookingOf({ activeOperationId: 'o1' });
+  page.state.booking = bookingOf({ activeOperationId: 'o1' });
   // An earlier train of the same fare with the fee waived: nothing to pay.
-  state.operation = operationOf(offerOf('08:00', '12:22', -250), {
+  page.state.operation = operationOf(offerOf('08:00', '12:22', -250), {
     heldUntil: '2036-11-22T00:10:00Z',
   });
-  services.use(swapRoutes(state));
 });
-afterEach(() => closePage(services));
-afterAll(() => services.stop());
 
 const held = '/swap/b1/exchange/o1?seat=0.C.2.t1';
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const verifications = 'POST /authentication/one-time-codes/:challengeId/verifications';
-const confirmations = () => services.requests.filter(({ path }) => path.endsWith('/confirmation'));
+const confirmations = () =>
+  page.services.requests.filter(({ path }) => path.endsWith('/confirmation'));
 
 async function openCode() {
   const user = await openPage(held);
@@ -39,11 +32,12 @@ async function openCode() {
 }
 
 function proven() {
-  state.session = {
+  page.state.session = {
     ...guest,
     stepUps: [{ purpose: 'exchange', subject: 'o1', until: '2036-11-22T01:00:00Z' }],
   };
-  if (state.operation) state.operation = { ...state.operation, stepUpRequired: false };
+  if (page.state.operation)
+    page.state.operation = { ...page.state.operation, stepUpRequired: false };
 }
 
 describe('who holds the seats', () => {
@@ -59,25 +53,27 @@ describe('who holds the seats', () => {
     [409, 'code-used', 'This code has been used. Ask for a new one.'],
     [429, 'code-locked', 'Too many tries. Ask for a new code in 5 minutes.'],
   ])('hears at the code why it is refused: %p %p', async (status, code, detail) => {
-    services.use({ [verifications]: () => problem(status, code, detail, { attemptsLeft: 4 }) });
+    page.services.use({
+      [verifications]: () => problem(status, code, detail, { attemptsLeft: 4 }),
+    });
     const { enter } = await openCode();
     await enter('111111');
     expect((await screen.findAllByText(detail)).length).toBeGreaterThan(0);
     expect(await heading('Confirm it’s you')).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await enter('424242');
     expect(await heading('Confirm')).toBeTruthy();
   });
 
   it('can ask again when the code could not be sent', async () => {
-    services.use({
+    page.services.use({
       'POST /authentication/one-time-codes': () =>
         problem(503, 'service-unavailable', 'No mail now.'),
     });
     const user = await openPage(held);
     await user.click(await screen.findByRole('button', { name: /^E-mail to/ }));
     expect(await screen.findByText(/No mail now/)).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Digit 1 of 6')).toBeTruthy();
   });
@@ -101,7 +97,7 @@ describe('confirming', () => {
 
   it('is repeated with the same key after the service was away', async () => {
     proven();
-    services.use({
+    page.services.use({
       'POST /train-swap/exchange-operations/:operationId/confirmation': () =>
         problem(503, 'service-unavailable', 'Your ticket cannot be made just now.'),
     });
@@ -109,7 +105,7 @@ describe('confirming', () => {
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
     const told = await screen.findByText(/cannot be made just now/);
     expect(told).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await heading('Your new ticket')).toBeTruthy();
     expect(new Set(confirmations().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
@@ -117,10 +113,10 @@ describe('confirming', () => {
 
   it('too late tells that the time ran out', async () => {
     proven();
-    services.use({
+    page.services.use({
       'POST /train-swap/exchange-operations/:operationId/confirmation': () => {
-        if (state.operation)
-          state.operation = { ...state.operation, status: 'EXPIRED', places: [] };
+        if (page.state.operation)
+          page.state.operation = { ...page.state.operation, status: 'EXPIRED', places: [] };
         return problem(410, 'hold-expired', 'The time to finish ran out.');
       },
     });
@@ -132,7 +128,8 @@ describe('confirming', () => {
 
 describe('a hold that is over', () => {
   it('keeps train and seat for another try, although the service has let the seat go', async () => {
-    if (state.operation) state.operation = { ...state.operation, status: 'EXPIRED', places: [] };
+    if (page.state.operation)
+      page.state.operation = { ...page.state.operation, status: 'EXPIRED', places: [] };
     const user = await openPage(held);
     await heading('The time to finish ran out');
     expect(screen.getByText('Your ticket is still valid')).toBeTruthy();
@@ -145,7 +142,7 @@ describe('a hold that is over', () => {
     await user.click(await screen.findByRole('button', { name: 'Stop and keep my old ticket' }));
     await user.click(screen.getByText('Stop the swap'));
     await waitFor(() => expect(address()).toBe('/swap/b1'));
-    expect(state.operation?.status).toBe('RELEASED');
+    expect(page.state.operation?.status).toBe('RELEASED');
   });
 
   it('of somebody else is not shown', async () => {

@@ -4,7 +4,7 @@ import { Button, ErrorSummary, type FormError, Stack, TextField } from 'shared-u
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
 import { useFindTicketDraft } from './find-ticket-draft';
-import { lookUpBooking, useLookUp } from './look-up-booking';
+import { useLookUp } from './look-up-booking';
 import { checkLookup, cleanReference, type FormProblems, readHolder } from './references';
 
 type FindTicketFormProps = { onFound: (booking: Booking) => void };
@@ -18,7 +18,7 @@ const accepted: Refusal = { fields: {}, summary: [] };
 export function FindTicketForm({ onFound }: FindTicketFormProps) {
   const draft = useFindTicketDraft();
   const [refusal, setRefusal] = useState(accepted);
-  const lookUp = useLookUp(lookUpBooking);
+  const lookUp = useLookUp();
   const problem = useProblem(lookUp);
 
   const send = () => {

@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { ok, problem } from 'shared-api/testing';
 import { bookingOf } from '../../testing/fixtures';
-import { address, closePage, goTo, openPage } from '../../testing/open-page';
-import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+import { address, goTo, openPage } from '../../testing/open-page';
+import { swapPage } from '../../testing/swap-page';
+import { freshState } from '../../testing/swap-services';
 
-let services: TestServices;
-let state: SwapState;
-beforeAll(async () => {
-  services = await startTestServices();
-});
+const page = swapPage();
 beforeEach(() => {
-  state = { ...freshState(), session: null };
-  services.use(swapRoutes(state));
+  page.state.session = null;
 });
-afterEach(() => closePage(services));
-afterAll(() => services.stop());
 
 const reference = () => screen.getByRole('textbox', { name: 'Booking reference' });
 const holder = () => screen.getByRole('textbox', { name: 'Surname or e-mail address' });
 const find = () => screen.getByRole('button', { name: /find my ticket/i });
-const lookups = () => services.requests.filter(({ path }) => path.endsWith('/booking-lookups'));
+const lookups = () =>
+  page.services.requests.filter(({ path }) => path.endsWith('/booking-lookups'));
 
 async function fillIn(user: Awaited<ReturnType<typeof openPage>>, typed: string, name: string) {
   await user.type(reference(), typed);
@@ -71,7 +66,7 @@ describe('finding a ticket', () => {
   });
 
   it('offers another try when the service cannot be reached, which then finds the ticket', async () => {
-    services.use({
+    page.services.use({
       'POST /train-swap/booking-lookups': () =>
         problem(503, 'service-unavailable', 'Bookings cannot be read just now.'),
     });
@@ -79,13 +74,13 @@ describe('finding a ticket', () => {
     await fillIn(user, 'SWAPME24', 'Okafor');
     expect(await screen.findByText(/cannot be read just now/)).toBeTruthy();
     expect(screen.getByText('What you typed is still here.')).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toBe('/swap/b1'));
   });
 
   it('shows at each field what the service has against it', async () => {
-    services.use({
+    page.services.use({
       'POST /train-swap/booking-lookups': () =>
         problem(422, 'invalid-request', 'Check the marked fields.', {
           pointers: [{ pointer: '#/email', detail: 'This address cannot be right.' }],
@@ -108,12 +103,12 @@ describe('finding a ticket', () => {
   });
 
   it('starts a new guest session when the old one has ended unnoticed', async () => {
-    state.session = freshState().session;
+    page.state.session = freshState().session;
     const user = await openPage('/');
     await waitFor(() =>
-      expect(services.requests.some(({ path }) => path === '/train-swap/bookings')).toBe(true),
+      expect(page.services.requests.some(({ path }) => path === '/train-swap/bookings')).toBe(true),
     );
-    state.session = null;
+    page.state.session = null;
     await fillIn(user, 'SWAPME24', 'Okafor');
     await waitFor(() => expect(address()).toBe('/swap/b1'));
     expect(lookups()).toHaveLength(2);
@@ -121,8 +116,8 @@ describe('finding a ticket', () => {
 });
 
 it('lists the tickets that this browser has opened', async () => {
-  state.session = freshState().session;
-  services.use({ 'GET /train-swap/bookings': () => ok({ bookings: [bookingOf()] }) });
+  page.state.session = freshState().session;
+  page.services.use({ 'GET /train-swap/bookings': () => ok({ bookings: [bookingOf()] }) });
   await openPage('/');
   const list = await screen.findByRole('region', { name: 'Tickets you opened' });
   const link = within(list).getByRole('link', { name: /London Kings Cross to Edinburgh/ });

@@ -16,20 +16,11 @@ export function lookUpBooking(lookup: BookingLookup): Promise<Booking> {
   });
 }
 
-/** The same by what the ticket's Aztec code says; `payload` is base64. */
-export function lookUpBarcode(payload: string): Promise<Booking> {
-  return withSession(async () => {
-    const body = { payload };
-    const { booking } = await answer(trainSwapApi.POST('/booking-lookups/barcode', { body }));
-    return booking;
-  });
-}
-
-/** Both lookups; the booking they bring is known to the next screen at once. */
-export function useLookUp<Lookup>(lookUp: (lookup: Lookup) => Promise<Booking>) {
+/** The booking that it brings is known to the next screen at once. */
+export function useLookUp() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: lookUp,
+    mutationFn: lookUpBooking,
     onSuccess: (booking) => {
       client.setQueryData(bookingQuery(booking.id).queryKey, booking);
       void client.invalidateQueries({ queryKey: ['bookings'] });

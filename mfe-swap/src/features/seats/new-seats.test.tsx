@@ -1,30 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { problem } from 'shared-api/testing';
 import { bookingOf, offerOf, operationOf, partyOf } from '../../testing/fixtures';
-import { address, closePage, openPage } from '../../testing/open-page';
-import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+import { address, openPage } from '../../testing/open-page';
+import { swapPage } from '../../testing/swap-page';
 
-let services: TestServices;
-let state: SwapState;
-beforeAll(async () => {
-  services = await startTestServices();
-});
-beforeEach(() => {
-  state = freshState();
-  services.use(swapRoutes(state));
-});
-afterEach(() => closePage(services));
-afterAll(() => services.stop());
+const page = swapPage();
 
 const seatsOfTheNine = '/swap/b1/seats?train=journey-09:00';
 const withSeat = `${seatsOfTheNine}&seat=0.C.1.t1`;
 const hold = () => screen.getByRole('button', { name: /^Hold (this|these) seats?$/ });
-const holds = () => services.requests.filter(({ path }) => path.endsWith('/exchange-operations'));
+const holds = () =>
+  page.services.requests.filter(({ path }) => path.endsWith('/exchange-operations'));
 const away = () => problem(503, 'service-unavailable', 'Seats cannot be held just now.');
 
 function take(coach: string, place: string) {
-  for (const leg of state.seats.legs) {
+  for (const leg of page.state.seats.legs) {
     const found = leg.coaches.find(({ id }) => id === coach)?.places;
     for (const one of found ?? []) if (one.number === place) one.state = 'taken';
   }
@@ -52,7 +43,7 @@ describe('choosing a seat', () => {
   });
 
   it('seats a party together, each under their first name', async () => {
-    state.booking = partyOf();
+    page.state.booking = partyOf();
     const user = await openPage(seatsOfTheNine);
     await user.click(await screen.findByRole('button', { name: 'Choose for me' }));
     const party = screen.getByRole('group', { name: 'Seat for' });
@@ -69,7 +60,7 @@ describe('choosing a seat', () => {
 
 describe('a seat that cannot be had', () => {
   it('is named when somebody else took it meanwhile, and another one can be held', async () => {
-    services.use({
+    page.services.use({
       'POST /train-swap/exchange-operations': () => {
         take('C', '1');
         return problem(409, 'place-taken', 'This seat was just taken.', {
@@ -82,29 +73,29 @@ describe('a seat that cannot be had', () => {
     await user.click(hold());
     expect(await screen.findByText(/^Coach C, seat 1: just taken by somebody else/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Seat 1, window, taken' })).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: /^Seat 2, .*free$/ }));
     await user.click(hold());
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.2.t1'));
   });
 
   it('stays chosen while the service is away, and Try again repeats the same order', async () => {
-    services.use({ 'POST /train-swap/exchange-operations': away });
+    page.services.use({ 'POST /train-swap/exchange-operations': away });
     const user = await openPage(withSeat);
     await screen.findByRole('grid');
     await user.click(hold());
     expect(await screen.findByText(/Seats cannot be held just now/)).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Seat 1, .*chosen for you$/ })).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toMatch(/exchange\/o1/));
     expect(new Set(holds().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   }, 15_000);
 
   it('is asked for again when its price has run out, and stays chosen', async () => {
-    services.use({
+    page.services.use({
       'POST /train-swap/exchange-operations': () => {
-        state.offers = [offerOf('09:00', '13:20', 700, { offerId: 'newer' })];
+        page.state.offers = [offerOf('09:00', '13:20', 700, { offerId: 'newer' })];
         return problem(410, 'offer-expired', 'This price is no longer valid.');
       },
     });
@@ -113,7 +104,7 @@ describe('a seat that cannot be had', () => {
     await user.click(hold());
     expect(await screen.findByText(/Your choice of seat is still here/)).toBeTruthy();
     expect(await screen.findByText('£9.50')).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(hold());
     await waitFor(() => expect(address()).toMatch(/exchange\/o1\?seat=0.C.1.t1/));
     expect(holds().at(-1)?.body).toMatchObject({ offerId: 'newer' });
@@ -121,9 +112,9 @@ describe('a seat that cannot be had', () => {
 
   it('can replace those that are held for the booking already', async () => {
     const held = offerOf('11:00', '15:22', 0);
-    state.operation = operationOf(held);
-    state.booking = bookingOf({ activeOperationId: 'o1' });
-    services.use({
+    page.state.operation = operationOf(held);
+    page.state.booking = bookingOf({ activeOperationId: 'o1' });
+    page.services.use({
       'POST /train-swap/exchange-operations': () =>
         problem(409, 'operation-already-held', 'Seats are held for this booking.'),
     });
@@ -132,7 +123,7 @@ describe('a seat that cannot be had', () => {
     await user.click(hold());
     const go = await screen.findByRole('link', { name: 'Continue with those' });
     expect(go.getAttribute('href')).toBe('/swap/b1/exchange/o1');
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Take these instead' }));
     await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.1.t1'));
   });
@@ -140,13 +131,13 @@ describe('a seat that cannot be had', () => {
 
 describe('a plan that does not come', () => {
   it('says so, and comes at the next try', async () => {
-    services.use({
+    page.services.use({
       'GET /train-swap/seat-maps': () =>
         problem(500, 'broken', 'The plan cannot be read just now.'),
     });
     const user = await openPage(seatsOfTheNine);
     expect(await screen.findByText(/The plan cannot be read/)).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('grid')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 })).toBe(document.activeElement);

@@ -1,21 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { problem } from 'shared-api/testing';
 import { bookingOf, offerOf, operationOf, partyOf } from '../../testing/fixtures';
-import { address, closePage, openPage } from '../../testing/open-page';
-import { freshState, type SwapState, swapRoutes } from '../../testing/swap-services';
+import { address, openPage } from '../../testing/open-page';
+import { swapPage } from '../../testing/swap-page';
 
-let services: TestServices;
-let state: SwapState;
-beforeAll(async () => {
-  services = await startTestServices();
-});
-beforeEach(() => {
-  state = freshState();
-  services.use(swapRoutes(state));
-});
-afterEach(() => closePage(services));
-afterAll(() => services.stop());
+const page = swapPage();
 
 const choose = () => screen.findAllByRole('link', { name: /^Choose the \d\d:\d\d, / });
 
@@ -42,7 +32,7 @@ describe('a ticket that can be swapped', () => {
   });
 
   it('asks the price anew for those who move, and keeps one of them', async () => {
-    state.booking = partyOf();
+    page.state.booking = partyOf();
     const user = await openPage('/swap/b1');
     await choose();
     await user.click(screen.getByRole('checkbox', { name: 'Aiko' }));
@@ -50,19 +40,19 @@ describe('a ticket that can be swapped', () => {
     expect(await screen.findByText(/2 travellers keep the train/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: /^Chie/ }));
     expect(address()).toBe('/swap/b1?who=t3');
-    const quotes = services.requests.filter(({ path }) => path.endsWith('/exchange-offers'));
+    const quotes = page.services.requests.filter(({ path }) => path.endsWith('/exchange-offers'));
     expect(quotes.at(-1)?.body).toEqual({ travellerIds: ['t3'] });
   });
 
   it('keeps the ticket in view while the trains cannot be had', async () => {
-    services.use({
+    page.services.use({
       'POST /train-swap/bookings/:bookingId/exchange-offers': () =>
         problem(503, 'service-unavailable', 'Trains cannot be read just now.'),
     });
     const user = await openPage('/swap/b1');
     expect(await screen.findByText(/Trains cannot be read just now/)).toBeTruthy();
     expect(screen.getByRole('region', { name: 'Your ticket' })).toBeTruthy();
-    services.use(swapRoutes(state));
+    page.restore();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect((await choose()).length).toBeGreaterThan(0);
   });
@@ -75,7 +65,7 @@ it.each([
   ['ticket-type-not-exchangeable', 'Advance tickets cannot be swapped.', /stays valid for the/],
 ])('a ticket that cannot be swapped says why and what is left: %p', async (code, text, left) => {
   const { verdict } = bookingOf();
-  state.booking = bookingOf({
+  page.state.booking = bookingOf({
     verdict: { ...verdict, swappable: false, reasons: [{ code: code as 'departed', text }] },
   });
   await openPage('/swap/b1');
@@ -85,6 +75,15 @@ it.each([
   expect(screen.queryByText('Choose another train')).toBeNull();
 });
 
+it('at an address that cannot be one leads to the first screen', async () => {
+  page.services.use({
+    'GET /train-swap/bookings/:bookingId': () =>
+      problem(422, 'invalid-request', 'Correct the marked fields.'),
+  });
+  await openPage('/swap/nonsense');
+  expect(await screen.findByRole('link', { name: 'Find my ticket' })).toBeTruthy();
+});
+
 it('of somebody else is not shown, whatever its address', async () => {
   await openPage('/swap/another');
   const title = await screen.findByRole('heading', { level: 1, name: 'Find your ticket again' });
@@ -92,8 +91,8 @@ it('of somebody else is not shown, whatever its address', async () => {
 });
 
 it('goes on with seats that are held already, or lets them go', async () => {
-  state.operation = operationOf(offerOf('09:00', '13:20', 400));
-  state.booking = bookingOf({ activeOperationId: 'o1' });
+  page.state.operation = operationOf(offerOf('09:00', '13:20', 400));
+  page.state.booking = bookingOf({ activeOperationId: 'o1' });
   const user = await openPage('/swap/b1');
   const go = await screen.findByRole('link', { name: 'Continue the swap' });
   expect(go.getAttribute('href')).toBe('/swap/b1/exchange/o1');

@@ -23,9 +23,8 @@ export function BookingGate({ bookingId, children }: BookingGateProps) {
     );
   }
   const problem = toProblem(error);
-  if (problem.status === 401 || problem.status === 403 || problem.status === 404) {
-    return <NotOpen />;
-  }
+  // 422: what stands in the address cannot be a booking at all.
+  if ([401, 403, 404, 422].includes(problem.status)) return <NotOpen />;
   return (
     <Stack gap={5}>
       <PageHeading documentTitle="Your ticket">Your ticket</PageHeading>

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, now, trainSwapApi } from 'shared-api';
 
-/** The trains that some or all travellers of a booking may move to, each with its price. */
-export type ExchangeOffers = Awaited<ReturnType<typeof listExchangeOffers>>;
-
-/** Asks for a quote; changes nothing. 409 `booking-not-swappable`. */
+/**
+ * The trains that some or all travellers of a booking may move to, each with its price. A quote: it
+ * changes nothing. 409 `booking-not-swappable`.
+ */
 export function listExchangeOffers(bookingId: string, travellerIds: readonly string[]) {
   return answer(
     trainSwapApi.POST('/bookings/{bookingId}/exchange-offers', {
