@@ -18,8 +18,10 @@ export function HoldBar({ operation, onEnd }: HoldBarProps) {
       <p className={styles.what}>
         {parts.map((part, index) => (
           <Fragment key={part}>
-            {index > 0 && ', '}
-            <span>{part}</span>
+            <span>
+              {part}
+              {index < parts.length - 1 && ','}
+            </span>{' '}
           </Fragment>
         ))}
       </p>
