@@ -8,6 +8,7 @@ export type Values = Readonly<Record<string, string | boolean | undefined>>;
 /** What a command is given: the store is opened when it is first asked for. */
 export type Setting = {
   root: string;
+  env: NodeJS.ProcessEnv;
   environment: string;
   values: Values;
   names: readonly string[];

@@ -109,6 +109,7 @@ async function carryOut(
   const open: Setting['open'] = () => openStore(location, env);
   return command.run({
     root,
+    env,
     values,
     names: positionals,
     environment: textOf(values.in) ?? env.DELIVERY_ENVIRONMENT ?? 'staging',

@@ -3,6 +3,7 @@ import type { PageMap } from '../store/page-map';
 import type { Release } from '../store/release';
 import type { Living, ReleaseStore } from '../store/release-store';
 import type { Signed } from '../store/signing';
+import type { Trouble } from '../store/trouble';
 
 /** What an environment runs now, as a page needs it. */
 export type LiveSet = {
@@ -11,16 +12,18 @@ export type LiveSet = {
   map: Signed;
   /** What the text says. */
   told: PageMap;
-  /** The shell's releases that a page may start with: the live one and a canary. */
-  shells: readonly Release[];
+  shell: Release;
+  /** The release of the shell that some visitors get instead. */
+  shellCanary: Release | null;
 };
-
-/** What could not be read, and since when; null while all is well. */
-export type Trouble = { problem: string; since: string } | null;
 
 type LiveSetOptions = {
   store: ReleaseStore;
+  /** What was read earlier and kept on this machine. */
+  kept: ReleaseStore;
   environment: string;
+  /** Milliseconds between two looks at the store; 0 looks for every page. */
+  lookEvery: number;
   now: () => Date;
   report: (problem: string) => void;
 };
@@ -29,21 +32,42 @@ type LiveSetOptions = {
  * The live set of an environment. When the store cannot be read, or holds something that no
  * trusted key has signed, the last good set goes on being served, and `trouble` says why.
  */
-export function liveSetReader({ store, environment, now, report }: LiveSetOptions) {
+export function liveSetReader(options: LiveSetOptions) {
+  const { store, kept, environment, lookEvery, now, report } = options;
   let last: LiveSet | undefined;
   let trouble: Trouble = null;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let looking: Promise<void> | undefined;
 
-  async function read(): Promise<LiveSet> {
+  async function look(): Promise<void> {
     try {
-      const living = await store.readLatest(environment, last?.document.version);
-      if (!living) throw new Error(`The store has no environment "${environment}".`);
-      if (living.document.version !== last?.document.version) last = await completed(store, living);
+      last = await newest(store);
       trouble = null;
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error);
       if (trouble?.problem !== problem) report(problem);
       trouble = { problem, since: trouble?.since ?? now().toISOString() };
-      if (!last) throw error;
+      if (last) return;
+      last = await newest(kept).catch(() => {
+        throw error;
+      });
+    } finally {
+      lookedAt = performance.now();
+    }
+  }
+
+  async function newest(from: ReleaseStore): Promise<LiveSet> {
+    const living = await from.readLatest(environment, last?.document.version);
+    if (!living) throw new Error(`The store has no environment "${environment}".`);
+    return living.document.version === last?.document.version ? last : completed(from, living);
+  }
+
+  async function read(): Promise<LiveSet> {
+    if (!last || performance.now() - lookedAt >= lookEvery) {
+      looking ??= look().finally(() => {
+        looking = undefined;
+      });
+      await looking;
     }
     return last as LiveSet;
   }
@@ -52,12 +76,14 @@ export function liveSetReader({ store, environment, now, report }: LiveSetOption
 }
 
 async function completed(store: ReleaseStore, { document, map }: Living): Promise<LiveSet> {
-  const ids = [document.remotes.shell, document.canaries.shell?.release].filter(
-    (id) => id !== undefined,
-  );
-  if (!document.remotes.shell) {
-    throw new Error(`${document.environment} points at no release of the shell.`);
-  }
-  const shells = await Promise.all(ids.map((id) => store.readRelease('shell', id)));
-  return { document, map, told: JSON.parse(map.text) as PageMap, shells };
+  const id = document.remotes.shell;
+  if (!id) throw new Error(`${document.environment} points at no release of the shell.`);
+  const canary = document.canaries.shell;
+  return {
+    document,
+    map,
+    told: JSON.parse(map.text) as PageMap,
+    shell: await store.readRelease('shell', id),
+    shellCanary: canary ? await store.readRelease('shell', canary.release) : null,
+  };
 }

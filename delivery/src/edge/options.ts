@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { StoreEnvironment } from '../store/open-store';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
@@ -11,7 +12,13 @@ const optionsSchema = z
   .object({
     PORT: z.coerce.number().int().min(1).max(65_535).default(4200),
     ENVIRONMENT: z.string().default('staging'),
+    /** The release store: a folder, or `s3://bucket` as the delivery command takes it. */
     STORE_FOLDER: z.string().default(join(root, '.data/store')),
+    /** Where copies of what was read from the store are kept. */
+    EDGE_CACHE_FOLDER: z.string().optional(),
+    /** With both, the server speaks HTTP/2 (and HTTP/1.1) over TLS. */
+    TLS_CERTIFICATE_FILE: z.string().optional(),
+    TLS_KEY_FILE: z.string().optional(),
     /** Where `/api` and `/inbox` are answered. */
     SERVICES_ORIGIN: origin.default('http://localhost:4201'),
     /** Origins whose documents the page may frame: the payment provider's card fields. */
@@ -24,23 +31,40 @@ const optionsSchema = z
     CONFIGURATION_FILE: z.string().optional(),
     DELIVERY_SIGNING_KEY: z.string().optional(),
     DELIVERY_TRUSTED_KEYS: z.string().optional(),
+    S3_ENDPOINT: z.string().optional(),
+    AWS_REGION: z.string().optional(),
+    AWS_ACCESS_KEY_ID: z.string().optional(),
+    AWS_SECRET_ACCESS_KEY: z.string().optional(),
   })
   .transform((env) => ({
     port: env.PORT,
     environment: env.ENVIRONMENT,
-    storeFolder: env.STORE_FOLDER,
+    store: env.STORE_FOLDER,
+    // A bucket is asked twice a second, a folder for every page.
+    lookEvery: env.STORE_FOLDER.startsWith('s3://') ? 500 : 0,
+    cacheFolder:
+      env.EDGE_CACHE_FOLDER ??
+      (env.STORE_FOLDER.startsWith('s3://')
+        ? join(root, '.data/edge-cache')
+        : join(env.STORE_FOLDER, '..', 'edge-cache')),
+    certificate:
+      env.TLS_CERTIFICATE_FILE && env.TLS_KEY_FILE
+        ? { file: env.TLS_CERTIFICATE_FILE, keyFile: env.TLS_KEY_FILE }
+        : null,
     /** Whose word the documents of the store must have; without any, the key of the folder itself. */
-    keys: keysOf(env),
+    keys: {
+      DELIVERY_SIGNING_KEY: env.DELIVERY_SIGNING_KEY,
+      DELIVERY_TRUSTED_KEYS: env.DELIVERY_TRUSTED_KEYS,
+      S3_ENDPOINT: env.S3_ENDPOINT,
+      AWS_REGION: env.AWS_REGION,
+      AWS_ACCESS_KEY_ID: env.AWS_ACCESS_KEY_ID,
+      AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
+    } satisfies StoreEnvironment as StoreEnvironment,
     servicesOrigin: env.SERVICES_ORIGIN,
     frameOrigins: env.FRAME_ORIGINS,
     configurationFile:
       env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
   }));
-
-function keysOf(env: { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string }) {
-  const { DELIVERY_SIGNING_KEY, DELIVERY_TRUSTED_KEYS } = env;
-  return { DELIVERY_SIGNING_KEY, DELIVERY_TRUSTED_KEYS } as NodeJS.ProcessEnv;
-}
 
 export type EdgeOptions = z.infer<typeof optionsSchema>;
 

@@ -12,10 +12,13 @@ type PageParts = {
   canaries: readonly string[];
   /** The configuration document as it stands in its file: the page checks it, and says what is wrong. */
   configuration: string;
+  /** As the policy of the answer names it. */
+  nonce: string;
 };
 
 /** The one HTML document of the product: the shell's files, the configuration, the release map. */
-export function page({ shell, map, keys, canaries, configuration }: PageParts): string {
+export function page(parts: PageParts): string {
+  const { shell, map, keys, canaries, configuration, nonce } = parts;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -25,7 +28,7 @@ export function page({ shell, map, keys, canaries, configuration }: PageParts): 
 <meta name="description" content="Swap your train or your seat, keep your booking.">
 <title>Train Swap</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${shellFiles(shell)}
+${shellFiles(shell, nonce)}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
 </head>
@@ -37,14 +40,14 @@ ${shellFiles(shell)}
 `;
 }
 
-function shellFiles(shell: Release): string {
+function shellFiles(shell: Release, nonce: string): string {
   return shell.entry
     .map((file) => {
       const address = releaseBase(shell) + file;
       const integrity = shell.files[file]?.sha384;
       return file.endsWith('.css')
         ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
-        : `<script defer src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+        : `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
     })
     .join('\n');
 }

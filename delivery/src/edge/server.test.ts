@@ -41,7 +41,10 @@ async function edge({
     {
       port: 0,
       environment: 'staging',
-      storeFolder,
+      store: storeFolder,
+      cacheFolder: join(storeFolder, '../edge-cache'),
+      lookEvery: 0,
+      certificate: null,
       keys: {},
       servicesOrigin,
       frameOrigins: ['http://localhost:4202'],
@@ -127,7 +130,7 @@ describe('the edge server', () => {
     await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));
     const after = await server.inject('/');
     expect(after.statusCode).toBe(200);
-    expect(after.body).toBe(before.body);
+    expect(jsonIn(after.body, 'release-map')).toEqual(jsonIn(before.body, 'release-map'));
   });
 
   it('goes on with the last good set when another is signed by nobody, and says so', async () => {

@@ -1,84 +1,121 @@
-import { join } from 'node:path';
-import proxy from '@fastify/http-proxy';
-import files from '@fastify/static';
+import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
-import { openStore } from '../store/open-store';
+import { type OpenStore, openStore } from '../store/open-store';
+import { edgeCanaries } from './canary/edge-canaries';
+import { visitorOf } from './canary/visitors';
 import { configurationReader } from './configuration';
+import { edgeStore } from './edge-store';
 import { liveSetReader } from './live-set';
 import type { EdgeOptions } from './options';
-import { page } from './page';
-import { securityHeaders } from './security-headers';
+import { edgeSamples } from './serving/edge-samples';
+import { edgeMetrics } from './serving/metrics';
+import { serveReleases } from './serving/release-files';
+import { takeReports } from './serving/reports';
+import { servePage } from './serving/serve-page';
+import { passToServices } from './serving/services-proxy';
 
 /**
  * The server that browsers speak to: the page with its release map and configuration, the files of
- * every release, and a way through to the services. It keeps no state of its own.
+ * every release, and a way through to the services. What it keeps is copies and counts: any number
+ * of them may run side by side.
+ *
+ * @param opened the store, if it is not the one that the options name
  */
 export async function edgeServer(
   options: EdgeOptions,
   report: (problem: string) => void = console.error,
+  opened?: OpenStore,
 ): Promise<FastifyInstance> {
-  const server = Fastify({
-    forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: false },
+  const { environment, lookEvery } = options;
+  const now = () => new Date();
+  const server = await startServer(options);
+  const open = opened ?? (await openStore(options.store, options.keys));
+  const { trust, signer } = open;
+  const { store, kept, trouble } = edgeStore(open, { folder: options.cacheFolder, now });
+  const liveSet = liveSetReader({ store, kept, environment, lookEvery, now, report });
+  const canaries = edgeCanaries({
+    environment,
+    delivery: signer && { store: open.store, signer, by: 'edge server', now },
+    report,
   });
-  const { environment } = options;
-  const { store, trust } = await openStore(options.storeFolder, options.keys);
-  const liveSet = liveSetReader({ store, environment, now: () => new Date(), report });
-  const readConfiguration = configurationReader(options.configurationFile, report);
+  const troubleNow = () => liveSet.trouble() ?? trouble();
 
-  await server.register(files, {
-    root: join(options.storeFolder, 'releases'),
-    prefix: '/r/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    cacheControl: true,
-    setHeaders: (reply) => {
-      reply.header('access-control-allow-origin', '*');
-      reply.header('x-content-type-options', 'nosniff');
-      reply.header('cross-origin-resource-policy', 'cross-origin');
-    },
-  });
-
-  for (const prefix of ['/api', '/inbox']) {
-    await server.register(proxy, {
-      upstream: options.servicesOrigin,
-      prefix,
-      rewritePrefix: prefix,
-      // A stream of live events is silent for as long as nothing happens.
-      undici: { bodyTimeout: 0, headersTimeout: 30_000 },
-      replyOptions: { onError: (reply) => servicesAway(reply as FastifyReply) },
-    });
+  let isLive = (_remote: string, _release: string) => false;
+  async function readLiveSet() {
+    const live = await liveSet.read();
+    const { remotes, canaries: tried } = live.document;
+    isLive = (remote, release) => remotes[remote] === release || tried[remote]?.release === release;
+    return live;
   }
 
-  server.get('/health', async () => {
-    const { document } = await liveSet.read();
-    const trouble = liveSet.trouble();
-    return { status: trouble ? 'stale' : 'ok', environment, version: document.version, trouble };
+  const current = async () => {
+    const { document } = await readLiveSet();
+    const tallies = canaries.tallies();
+    const stopped = canaries.stopped();
+    return edgeSamples({
+      version: document.version,
+      inTrouble: troubleNow() !== null,
+      tallies,
+      stopped,
+    });
+  };
+  const metrics = edgeMetrics(server, current, (remote, release) => isLive(remote, release));
+
+  serveReleases(server, store, notFound);
+  await passToServices(server, options.servicesOrigin);
+
+  const take: Parameters<typeof takeReports>[2] = async (visitor, reports) => {
+    const { document } = await readLiveSet();
+    if (visitor) await canaries.take(document, visitor, reports);
+  };
+  takeReports(server, metrics, take, visitorOf);
+
+  server.get('/health', async (_request, reply) => {
+    try {
+      const { document } = await readLiveSet();
+      const problem = troubleNow();
+      const status = problem ? 'stale' : 'ok';
+      return { status, environment, version: document.version, trouble: problem };
+    } catch {
+      return reply.code(503).send({ status: 'down', environment, trouble: troubleNow() });
+    }
+  });
+
+  // What an open page asks now and then, to learn of a newer set or a switch; signed as in the page.
+  server.get('/live', async (_request, reply) => {
+    const { map } = await readLiveSet();
+    return reply
+      .header('cache-control', 'no-store')
+      .send({ map: map.text, signature: map.signature });
   });
 
   server.get('/icon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),
   );
 
-  server.get('/*', async (request, reply) => {
-    // A missing script must be a 404: an HTML answer in its place hides what is wrong.
-    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) return notFound(reply);
-    const { text, connectOrigins } = await readConfiguration();
-    const { map, shells } = await liveSet.read();
-    const [shell] = shells;
-    if (!shell) return notFound(reply);
-    const html = page({ shell, map, keys: trust.keys, canaries: [], configuration: text });
-    return reply
-      .headers(securityHeaders({ frameOrigins: options.frameOrigins, connectOrigins }))
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html);
+  servePage(server, {
+    readLiveSet,
+    readConfiguration: configurationReader(options.configurationFile, report),
+    canariesFor: ({ document }, visitor) => canaries.chosen(document, visitor),
+    keys: trust.keys,
+    frameOrigins: options.frameOrigins,
+    notFound,
   });
-
   server.setNotFoundHandler((_request, reply) => notFound(reply));
   return server;
+}
+
+/** With a certificate, HTTP/2 with HTTP/1.1 for those who cannot; without, HTTP/1.1 behind a proxy. */
+async function startServer({ certificate }: EdgeOptions): Promise<FastifyInstance> {
+  const common = { forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } };
+  if (!certificate) return Fastify({ ...common, trustProxy: 'loopback' });
+  const [cert, key] = await Promise.all([
+    readFile(certificate.file),
+    readFile(certificate.keyFile),
+  ]);
+  const secure = Fastify({ ...common, http2: true, https: { cert, key, allowHTTP1: true } });
+  // The types of the two protocols differ; what is used of them here does not.
+  return secure as unknown as FastifyInstance;
 }
 
 function notFound(reply: FastifyReply) {
@@ -86,17 +123,6 @@ function notFound(reply: FastifyReply) {
     .code(404)
     .type('text/plain; charset=utf-8')
     .send('There is nothing at this address.');
-}
-
-function servicesAway(reply: FastifyReply) {
-  return reply.code(503).header('retry-after', '5').type('application/problem+json').send({
-    type: '/problems/service-unavailable',
-    title: 'The service does not answer',
-    status: 503,
-    code: 'service-unavailable',
-    detail:
-      'The service does not answer at the moment. Nothing is lost; try again in a few seconds.',
-  });
 }
 
 const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0a5363"/><path d="M8 12.5h13l-3.6-3.6M24 19.5H11l3.6 3.6" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round"/></svg>`;

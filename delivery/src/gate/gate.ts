@@ -14,8 +14,16 @@ type GateOptions = {
   environment: string;
 };
 
+/** Looks at the candidates in a browser, or null where that is not asked for. */
+type Smoke =
+  | ((
+      set: Readonly<Record<string, string>>,
+      candidates: readonly Release[],
+    ) => Promise<readonly Refusal[]>)
+  | null;
+
 /** What a rollback must pass: the doors and libraries of the set as it would be. At once. */
-export function quickGate({ store }: GateOptions): Gate {
+export function quickGate({ store }: Pick<GateOptions, 'store'>): Gate {
   return async (set) => {
     const releases = await readSet(store, set);
     refuse([...checkDoors(releases), ...checkShared(releases)]);
@@ -23,7 +31,7 @@ export function quickGate({ store }: GateOptions): Gate {
 }
 
 /** What a new release must pass before an environment points at it. */
-export function fullGate({ store, environment }: GateOptions): Gate {
+export function fullGate({ store, environment, smoke }: GateOptions & { smoke: Smoke }): Gate {
   return async (set, changed) => {
     const after = await readSet(store, set);
     const before = await readSet(store, (await store.readEnvironment(environment))?.remotes ?? {});
@@ -36,6 +44,7 @@ export function fullGate({ store, environment }: GateOptions): Gate {
       ...digests.flat(),
     ]);
     refuse(await checkTypes(store, after, changed));
+    if (smoke) refuse(await smoke(set, candidates));
   };
 }
 

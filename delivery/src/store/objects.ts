@@ -1,4 +1,4 @@
-import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { hasCode } from '../error-code';
 
@@ -17,6 +17,8 @@ export type Objects = {
   /** Every key that begins with the prefix, which ends with a slash. */
   list: (prefix: string) => Promise<readonly string[]>;
   remove: (keys: readonly string[]) => Promise<void>;
+  /** @throws when the place itself is not there, so that an empty answer tells nothing */
+  mustBeThere: () => Promise<void>;
 };
 
 /** Objects as files of a folder. */
@@ -36,6 +38,10 @@ export function folderObjects(folder: string): Objects {
     list,
     read: (key) => nullWithout(() => readFile(pathOf(key))),
     create: (key, content) => createFile(pathOf(key), content),
+    mustBeThere: () =>
+      access(pathOf('documents')).catch(() => {
+        throw new Error(`The store ${folder} is not there.`);
+      }),
     remove: async (keys) => {
       for (const key of keys) await rm(pathOf(key), { force: true });
     },

@@ -164,6 +164,18 @@ function forScript(map: PageMap): string {
   return JSON.stringify(map).replaceAll('<', '\\u003c');
 }
 
+/** Whether what stands under a document's key is signed by a trusted key. */
+export function isSignedDocument(trust: Trust, content: Buffer): boolean {
+  try {
+    const parsed: unknown = JSON.parse(content.toString());
+    const living = livingSchema.safeParse(parsed);
+    if (living.success) return trust.check(living.data.document) && trust.check(living.data.map);
+    return trust.check(signedSchema.parse(parsed));
+  } catch {
+    return false;
+  }
+}
+
 function releaseKey(remote: string, release: string): string {
   return `documents/releases/${remote}/${release}.json`;
 }

@@ -1,7 +1,7 @@
 import { finishCanary, startCanary, stopCanary } from '../../changes/canary';
 import { MisuseError } from '../../command-error';
-import { fullGate } from '../../gate/gate';
 import { type Command, needed, oneName, optional, readReleaseName } from '../command';
+import { gateFor, gateOptions, gateUsage } from '../gate-for';
 
 export const canaryCommand: Command = {
   usage: `canary <remote>@<release> --percent <N> [--in <environment>]
@@ -12,13 +12,15 @@ canary <remote> --stop [--reason <text>] | --finish [--in <environment>]
   --percent <N>       1 to 100; again with another N, the share changes
   --stop              everybody gets the stable release again
   --finish            everybody gets the canary's release
-  --in <environment>  (DELIVERY_ENVIRONMENT, else staging)`,
+  --in <environment>  (DELIVERY_ENVIRONMENT, else staging)
+${gateUsage}`,
   options: {
     in: { type: 'string' },
     percent: { type: 'string' },
     stop: { type: 'boolean', default: false },
     finish: { type: 'boolean', default: false },
     reason: { type: 'string' },
+    ...gateOptions,
   },
   run: async (setting) => {
     const { environment, values } = setting;
@@ -27,7 +29,7 @@ canary <remote> --stop [--reason <text>] | --finish [--in <environment>]
     if (asked.length !== 1) throw new MisuseError('Say one of --percent, --stop and --finish.');
     const [remote = ''] = name.split('@');
     const delivery = await setting.delivery();
-    const gate = fullGate({ store: delivery.store, environment });
+    const gate = await gateFor(setting, environment);
     if (values.stop) {
       const reason = optional(setting, 'reason');
       const { version } = await stopCanary({ ...delivery, environment, remote, reason });

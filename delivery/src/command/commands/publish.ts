@@ -3,9 +3,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promote } from '../../changes/promote';
 import { CommandError } from '../../command-error';
-import { fullGate } from '../../gate/gate';
 import { publish } from '../../publish';
 import type { Command } from '../command';
+import { gateFor, gateOptions, gateUsage } from '../gate-for';
 
 export const publishCommand: Command = {
   usage: `publish [<remote> …] [--promote <environment>] [--built <folder>]
@@ -13,12 +13,15 @@ export const publishCommand: Command = {
   Without a name, every remote and the shell.
 
   --promote <environment>  points the environment at it as well, if the gate lets it through
-  --built <folder>         where the build of the one remote stands, instead of <remote>/dist`,
+  --built <folder>         where the build of the one remote stands, instead of <remote>/dist
+${gateUsage}`,
   options: {
     promote: { type: 'string' },
     built: { type: 'string' },
+    ...gateOptions,
   },
-  run: async ({ root, values, names, delivery, now }) => {
+  run: async (setting) => {
+    const { root, values, names, delivery, now } = setting;
     const { store, signer, by } = await delivery();
     const built = typeof values.built === 'string' ? values.built : undefined;
     const chosen = built && names.length === 1 ? names : remotesToPublish(root, names);
@@ -36,7 +39,7 @@ export const publishCommand: Command = {
     );
     const environment = typeof values.promote === 'string' ? values.promote : undefined;
     if (environment) {
-      const gate = fullGate({ store, environment });
+      const gate = await gateFor(setting, environment);
       await promote({ store, signer, by, now, environment, releases, gate });
     }
     const shown = releases.map(({ remote, release }) => ({ remote, release }));

@@ -37,9 +37,7 @@ rollback --all --to <time> [--in <environment>] [--reason <text>]
     if (values.to) throw new MisuseError('--to goes with --all.');
     const remote = oneName(setting, 'remote');
     const delivery = await setting.delivery();
-    const gate = values.force
-      ? () => Promise.resolve()
-      : quickGate({ store: delivery.store, environment });
+    const gate = values.force ? () => Promise.resolve() : quickGate({ store: delivery.store });
     const { version, change } = await rollback({ ...delivery, environment, remote, reason, gate });
     const to = change.moved.find((move) => move.remote === remote)?.to;
     return {
