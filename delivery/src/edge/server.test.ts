@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
+import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -26,9 +29,12 @@ const rightConfiguration = await readFile(
   'utf8',
 );
 
+/** An edge server over a store of its own in which the shell is live. */
 async function edge({
   configuration = rightConfiguration,
   servicesOrigin = 'http://127.0.0.1:1',
+  certificate = null as { file: string; keyFile: string } | null,
+  keys = {} as { DELIVERY_SIGNING_KEY?: string },
 } = {}) {
   const delivery = await commandLine();
   const { storeFolder } = delivery;
@@ -37,23 +43,25 @@ async function edge({
   const put = (remote: string, built: string) => delivery.put(remote, built, 'staging');
   await put('shell', await builtShell());
   const reported: string[] = [];
-  const server = await edgeServer(
-    {
-      port: 0,
-      environment: 'staging',
-      store: storeFolder,
-      cacheFolder: join(storeFolder, '../edge-cache'),
-      lookEvery: 0,
-      certificate: null,
-      keys: {},
-      servicesOrigin,
-      frameOrigins: ['http://localhost:4202'],
-      configurationFile,
-    },
-    (problem) => reported.push(problem),
-  );
-  opened.push(server);
-  return { server, put, storeFolder, reported, delivery };
+  const options = {
+    port: 0,
+    environment: 'staging',
+    store: storeFolder,
+    cacheFolder: join(storeFolder, '../edge-cache'),
+    lookEvery: 0,
+    certificate,
+    keys,
+    servicesOrigin,
+    frameOrigins: ['http://localhost:4202'],
+    configurationFile,
+  };
+  const start = async () => {
+    const started = await edgeServer(options, (problem) => reported.push(problem));
+    opened.push(started);
+    return started;
+  };
+  const server = await start();
+  return { server, start, put, storeFolder, reported, delivery };
 }
 
 function jsonIn(html: string, id: string): unknown {
@@ -164,6 +172,124 @@ describe('the edge server', () => {
     });
     await delivery.run('revive mfe-x');
     expect((await server.inject('/')).body).toContain('/r/mfe-x/');
+  });
+
+  it('starts with the last good set when the store is away', async () => {
+    const { server, start, put, delivery, storeFolder } = await edge();
+    const first = await put('mfe-x', await builtRemote('let a = 1'));
+    await server.inject('/');
+    expect((await delivery.run('status')).code).toBe(0);
+    await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));
+    const other = await start();
+    const { statusCode, body } = await other.inject('/');
+    expect(statusCode).toBe(200);
+    expect(jsonIn(body, 'release-map')).toMatchObject({ remotes: { 'mfe-x': { release: first } } });
+    expect((await other.inject('/health')).json()).toMatchObject({
+      status: 'stale',
+      version: 2,
+      trouble: { problem: expect.stringContaining('is not there') },
+    });
+    await rename(join(storeFolder, 'away'), join(storeFolder, 'documents'));
+    expect((await other.inject('/health')).json()).toMatchObject({ status: 'ok', trouble: null });
+  });
+
+  it('starts with the last good set when the newest is signed by nobody', async () => {
+    const { server, start, delivery } = await edge();
+    await server.inject('/');
+    const { objects } = await delivery.open();
+    const key = 'documents/environments/staging/00000001.json';
+    const forged = (await objects.read(key))?.toString().replace('ada', 'eve') ?? '';
+    await objects.remove([key]);
+    await objects.create(key, forged);
+    const other = await start();
+    expect((await other.inject('/')).statusCode).toBe(200);
+    expect((await other.inject('/health')).json()).toMatchObject({ status: 'stale', version: 1 });
+  });
+
+  it('says that it is down when there was never anything to serve', async () => {
+    const { start, storeFolder } = await edge();
+    await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));
+    const answer = await (await start()).inject('/health');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.json()).toMatchObject({ status: 'down' });
+  });
+
+  it('names another nonce in the policy of each page, and the same in the page', async () => {
+    const { server } = await edge();
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const { headers, body } = await server.inject('/');
+        const policy = String(headers['content-security-policy']);
+        const [, nonce = ''] = /script-src 'nonce-(.*?)' 'strict-dynamic'/.exec(policy) ?? [];
+        expect(body).toContain(`<script defer nonce="${nonce}"`);
+        expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(2);
+    expect(nonces[0]).toHaveLength(24);
+  });
+
+  it('tells an open page the signed map of now', async () => {
+    const { server, put } = await edge();
+    const x = await put('mfe-x', await builtRemote('let a = 1'));
+    const { map, signature } = (await server.inject('/live')).json();
+    expect(JSON.parse(map)).toMatchObject({ version: 2, remotes: { 'mfe-x': { release: x } } });
+    expect((await server.inject('/')).body).toContain(`data-signature="${signature}"`);
+  });
+
+  it('counts what it answers, for Prometheus', async () => {
+    const { server, put } = await edge();
+    const x = await put('mfe-x', await builtRemote('let a = 1'));
+    await server.inject('/');
+    const report = { remote: 'mfe-x', release: x, outcome: 'failed', phase: 'mount' };
+    const invented = { ...report, remote: 'eve"\n' };
+    const payload = { remotes: [report, invented] };
+    await server.inject({ method: 'POST', url: '/reports', payload });
+    const { headers, body } = await server.inject('/metrics');
+    expect(headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(body).toContain('train_swap_environment_version 2\n');
+    expect(body).toContain('train_swap_edge_answers_total{what="page",status="200"} 1\n');
+    expect(body).toContain(
+      `train_swap_remote_reports_total{remote="mfe-x",release="${x}",outcome="failed",phase="mount"} 1`,
+    );
+    expect(body).toContain('{remote="other",release="other",outcome="failed",phase="mount"} 1');
+    expect(body).not.toContain('eve');
+  });
+
+  it('speaks HTTP/2 where it has a certificate', async () => {
+    const folder = await temporaryFolder();
+    const [file, keyFile] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+    const subject = ['-subj', '/CN=localhost', '-days', '1'];
+    execFileSync(
+      'openssl',
+      [
+        'req',
+        '-x509',
+        '-newkey',
+        'ed25519',
+        '-nodes',
+        '-keyout',
+        keyFile,
+        '-out',
+        file,
+        ...subject,
+      ],
+      { stdio: 'ignore' },
+    );
+    const { server } = await edge({ certificate: { file, keyFile } });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const client = connect(address, { rejectUnauthorized: false });
+    try {
+      const request = client.request({ ':path': '/' });
+      const [headers] = await once(request, 'response');
+      expect(headers[':status']).toBe(200);
+      expect(headers['content-security-policy']).toContain("'strict-dynamic'");
+      expect(client.alpnProtocol).toBe('h2');
+      request.close();
+    } finally {
+      client.destroy();
+    }
   });
 
   it('passes calls through to the services', async () => {
