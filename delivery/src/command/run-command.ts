@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandError, MisuseError } from '../command-error';
 import { openStore } from '../store/open-store';
+import { proveConditionalWrites } from '../store/s3-objects';
 import type { Answer, Command, Setting } from './command';
 import { canaryCommand } from './commands/canary';
 import { keyCommand } from './commands/key';
@@ -116,7 +117,8 @@ async function carryOut(
     now,
     open,
     delivery: async () => {
-      const { store, signer } = await open();
+      const { store, signer, objects, isLocal } = await open();
+      if (!isLocal) await proveConditionalWrites(objects);
       const by = textOf(values.by) ?? env.DELIVERY_BY ?? whoIsIt(root);
       if (signer) return { store, signer, by, now };
       throw new CommandError('There is no key to sign with.', {

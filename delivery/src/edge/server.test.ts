@@ -1,20 +1,18 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import type { FastifyInstance } from 'fastify';
-import { builtRemote, builtShell, temporaryFolder } from '../testing/built-remote';
-import { commandLine } from '../testing/command-line';
-import { edgeServer } from './server';
+import { builtRemote, temporaryFolder } from '../testing/built-remote';
+import { closeEdges, edge, jsonIn } from '../testing/running-edge';
 
-const opened: (FastifyInstance | Server)[] = [];
+const opened: Server[] = [];
 
 afterEach(async () => {
-  for (const server of opened.splice(0)) await server.close();
+  await closeEdges();
+  for (const server of opened.splice(0)) server.close();
 });
 
 async function servicesThatSay(text: string): Promise<string> {
@@ -22,53 +20,6 @@ async function servicesThatSay(text: string): Promise<string> {
   opened.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-const rightConfiguration = await readFile(
-  join(import.meta.dirname, '../../environments/staging.json'),
-  'utf8',
-);
-
-/** An edge server over a store of its own in which the shell is live. */
-async function edge({
-  configuration = rightConfiguration,
-  servicesOrigin = 'http://127.0.0.1:1',
-  certificate = null as { file: string; keyFile: string } | null,
-  keys = {} as { DELIVERY_SIGNING_KEY?: string },
-} = {}) {
-  const delivery = await commandLine();
-  const { storeFolder } = delivery;
-  const configurationFile = join(await temporaryFolder(), 'staging.json');
-  await writeFile(configurationFile, configuration);
-  const put = (remote: string, built: string) => delivery.put(remote, built, 'staging');
-  await put('shell', await builtShell());
-  const reported: string[] = [];
-  const options = {
-    port: 0,
-    environment: 'staging',
-    store: storeFolder,
-    cacheFolder: join(storeFolder, '../edge-cache'),
-    lookEvery: 0,
-    certificate,
-    keys,
-    servicesOrigin,
-    frameOrigins: ['http://localhost:4202'],
-    configurationFile,
-  };
-  const start = async () => {
-    const started = await edgeServer(options, (problem) => reported.push(problem));
-    opened.push(started);
-    return started;
-  };
-  const server = await start();
-  return { server, start, put, storeFolder, reported, delivery };
-}
-
-function jsonIn(html: string, id: string): unknown {
-  const [, text = ''] =
-    new RegExp(`<script type="application/json" id="${id}"[^>]*>(.*?)</script>`, 's').exec(html) ??
-    [];
-  return JSON.parse(text);
 }
 
 describe('the edge server', () => {
@@ -132,35 +83,6 @@ describe('the edge server', () => {
     expect(reported).toEqual([expect.stringContaining('environment is missing')]);
   });
 
-  it('goes on with the last good set when the store is away', async () => {
-    const { server, storeFolder } = await edge();
-    const before = await server.inject('/');
-    await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));
-    const after = await server.inject('/');
-    expect(after.statusCode).toBe(200);
-    expect(jsonIn(after.body, 'release-map')).toEqual(jsonIn(before.body, 'release-map'));
-  });
-
-  it('goes on with the last good set when another is signed by nobody, and says so', async () => {
-    const { server, put, delivery, reported } = await edge();
-    const first = await put('mfe-x', await builtRemote('let a = 1'));
-    await server.inject('/');
-    await put('mfe-x', await builtRemote('let a = 2'));
-    const { objects } = await delivery.open();
-    const key = 'documents/environments/staging/00000003.json';
-    const forged = (await objects.read(key))?.toString().replace('ada', 'eve') ?? '';
-    await objects.remove([key]);
-    await objects.create(key, forged);
-    const { body } = await server.inject('/');
-    expect(jsonIn(body, 'release-map')).toMatchObject({ remotes: { 'mfe-x': { release: first } } });
-    expect((await server.inject('/health')).json()).toMatchObject({
-      status: 'stale',
-      version: 2,
-      trouble: { problem: `${key} is not signed by a trusted key.` },
-    });
-    expect(reported).toHaveLength(1);
-  });
-
   it('tells the page that a remote is switched off and why, and no release of it', async () => {
     const { server, put, delivery } = await edge();
     await put('mfe-x', await builtRemote('let a = 1'));
@@ -172,46 +94,6 @@ describe('the edge server', () => {
     });
     await delivery.run('revive mfe-x');
     expect((await server.inject('/')).body).toContain('/r/mfe-x/');
-  });
-
-  it('starts with the last good set when the store is away', async () => {
-    const { server, start, put, delivery, storeFolder } = await edge();
-    const first = await put('mfe-x', await builtRemote('let a = 1'));
-    await server.inject('/');
-    expect((await delivery.run('status')).code).toBe(0);
-    await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));
-    const other = await start();
-    const { statusCode, body } = await other.inject('/');
-    expect(statusCode).toBe(200);
-    expect(jsonIn(body, 'release-map')).toMatchObject({ remotes: { 'mfe-x': { release: first } } });
-    expect((await other.inject('/health')).json()).toMatchObject({
-      status: 'stale',
-      version: 2,
-      trouble: { problem: expect.stringContaining('is not there') },
-    });
-    await rename(join(storeFolder, 'away'), join(storeFolder, 'documents'));
-    expect((await other.inject('/health')).json()).toMatchObject({ status: 'ok', trouble: null });
-  });
-
-  it('starts with the last good set when the newest is signed by nobody', async () => {
-    const { server, start, delivery } = await edge();
-    await server.inject('/');
-    const { objects } = await delivery.open();
-    const key = 'documents/environments/staging/00000001.json';
-    const forged = (await objects.read(key))?.toString().replace('ada', 'eve') ?? '';
-    await objects.remove([key]);
-    await objects.create(key, forged);
-    const other = await start();
-    expect((await other.inject('/')).statusCode).toBe(200);
-    expect((await other.inject('/health')).json()).toMatchObject({ status: 'stale', version: 1 });
-  });
-
-  it('says that it is down when there was never anything to serve', async () => {
-    const { start, storeFolder } = await edge();
-    await rename(join(storeFolder, 'documents'), join(storeFolder, 'away'));
-    const answer = await (await start()).inject('/health');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ status: 'down' });
   });
 
   it('names another nonce in the policy of each page, and the same in the page', async () => {

@@ -5,7 +5,6 @@ const remoteSchema = z.string().regex(/^[a-z][a-z0-9-]*$/);
 
 /** Who has closed something, when and why. */
 const noticeSchema = z.object({ by: z.string(), at: z.string(), reason: z.string() });
-export type Notice = z.infer<typeof noticeSchema>;
 
 const canarySchema = z.object({
   release: releaseIdSchema,

@@ -1,0 +1,61 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { edgeServer } from '../edge/server';
+import { builtShell, temporaryFolder } from './built-remote';
+import { commandLine } from './command-line';
+
+const opened: FastifyInstance[] = [];
+
+/** To be called after each test. */
+export async function closeEdges(): Promise<void> {
+  for (const server of opened.splice(0)) await server.close();
+}
+
+const rightConfiguration = await readFile(
+  join(import.meta.dirname, '../../environments/staging.json'),
+  'utf8',
+);
+
+/** An edge server over a store of its own in which the shell is live. */
+export async function edge({
+  configuration = rightConfiguration,
+  servicesOrigin = 'http://127.0.0.1:1',
+  certificate = null as { file: string; keyFile: string } | null,
+  keys = {} as { DELIVERY_SIGNING_KEY?: string },
+} = {}) {
+  const delivery = await commandLine();
+  const { storeFolder } = delivery;
+  const configurationFile = join(await temporaryFolder(), 'staging.json');
+  await writeFile(configurationFile, configuration);
+  const put = (remote: string, built: string) => delivery.put(remote, built, 'staging');
+  await put('shell', await builtShell());
+  const reported: string[] = [];
+  const options = {
+    port: 0,
+    environment: 'staging',
+    store: storeFolder,
+    cacheFolder: join(storeFolder, '../edge-cache'),
+    lookEvery: 0,
+    certificate,
+    keys,
+    servicesOrigin,
+    frameOrigins: ['http://localhost:4202'],
+    configurationFile,
+  };
+  const start = async () => {
+    const started = await edgeServer(options, (problem) => reported.push(problem));
+    opened.push(started);
+    return started;
+  };
+  const server = await start();
+  return { server, start, put, storeFolder, reported, delivery };
+}
+
+/** The JSON in a script element of a page. */
+export function jsonIn(html: string, id: string): unknown {
+  const [, text = ''] =
+    new RegExp(`<script type="application/json" id="${id}"[^>]*>(.*?)</script>`, 's').exec(html) ??
+    [];
+  return JSON.parse(text);
+}
