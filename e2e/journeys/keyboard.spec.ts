@@ -62,6 +62,7 @@ test('a whole swap is done with the keyboard alone', async ({ page, inbox }) => 
   await page.keyboard.press('Enter');
   await expect(oneTimeCode(page).first).toBeFocused();
   await page.keyboard.type(await arriving.code());
+  await page.keyboard.press('Enter');
   await expect(exchange.identity).toBeHidden();
 });
 

@@ -50,10 +50,10 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
 
   await test.step('the trains of the day stand with all-in prices', async () => {
     const { offers, openBreakdown } = ticketPage(page);
-    expect(await offers.count()).toBeGreaterThan(1);
+    await expect(offers.nth(1)).toBeVisible();
     await openBreakdown();
     await expect(
-      page.getByText('This is all you pay: nothing is added later.').first(),
+      page.getByText('This is the whole price: nothing is added later.').first(),
     ).toBeVisible();
     // The last train of those shown costs something, or nothing would be paid in this journey.
     await page
