@@ -70,6 +70,7 @@ export const startProduct = async (
 ): Promise<Product> => {
   const launched = launch('start', { PORT: '0', DATA_FOLDER: dataFolder, ...env });
   const [, address = ''] = await launched.printed(/The app +(http:\/\/localhost:\d+)\//);
+  await launched.printed(/Ctrl-C stops everything/);
   return {
     address,
     dataFolder,

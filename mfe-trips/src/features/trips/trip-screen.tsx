@@ -30,7 +30,9 @@ export function TripScreen() {
   const [news, setNews] = useState<string | null>(null);
 
   useLiveEvents({ bookingId }, (event) => {
-    setNews(sayEvent(event.type));
+    // What has nothing to say (money is booked, say) leaves the last news standing.
+    const said = sayEvent(event.type);
+    if (said) setNews(said);
     void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
   });
 
