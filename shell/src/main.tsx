@@ -3,14 +3,24 @@ import 'shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { ConfigurationError, getConfig } from 'shared-config';
 import { ConfigurationPage } from './configuration-page';
+import { checkReleaseMap, ReleaseMapError } from './release-map';
 import { startShell } from './start-shell';
+import { UntrustedPage } from './untrusted-page';
 
 const root = createRoot(document.getElementById('shell') as HTMLElement);
 
-try {
+async function open() {
   getConfig();
+  await checkReleaseMap();
   startShell(root);
-} catch (error) {
-  if (!(error instanceof ConfigurationError)) throw error;
-  root.render(<ConfigurationPage problems={error.problems} />);
 }
+
+open().catch((error: unknown) => {
+  if (error instanceof ConfigurationError) {
+    root.render(<ConfigurationPage problems={error.problems} />);
+  } else if (error instanceof ReleaseMapError) {
+    root.render(<UntrustedPage />);
+  } else {
+    throw error;
+  }
+});

@@ -6,6 +6,7 @@ import { Frame } from './frame/frame';
 import { nameReleases, recordFailure } from './loading/failures';
 import { loadRemote, startFederation } from './loading/federation';
 import { remoteSlot } from './loading/remote-slot';
+import { tellOutcomes } from './loading/tell-outcomes';
 import { readReleaseMap } from './release-map';
 import { owns, remotes } from './remotes';
 
@@ -15,19 +16,21 @@ const loadBudget = 3_000;
 /** Makes the remotes loadable, draws the frame and lets single-spa choose what fills it. */
 export function startShell(root: Root): void {
   const releases = readReleaseMap();
-  nameReleases((remote) => releases.remotes[remote]?.release);
+  const releaseOf = (remote: string) => releases.remotes[remote]?.release;
+  nameReleases(releaseOf);
+  const tellMounted = tellOutcomes(releaseOf);
   startFederation(releases);
 
   const framed = remotes.map(({ name, title }) => {
     const element = document.createElement('div');
     element.dataset.remote = name;
     const load = () => loadRemote<Lifecycles>(`${name}/lifecycles`);
-    return {
-      name,
-      title,
-      element,
-      slot: remoteSlot({ remote: name, element, load, budget: loadBudget }),
-    };
+    const off = releases.off[name]?.reason;
+    const slot = remoteSlot({ remote: name, element, load, budget: loadBudget, off });
+    slot.state.subscribe(({ status }, before) => {
+      if (status === 'open' && before.status !== 'open') tellMounted(name);
+    });
+    return { name, title, element, slot };
   });
   root.render(<Frame framed={framed} ownerOf={ownerOf} />);
 

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 
-/** When in a remote's life it failed. */
-export type FailurePhase = 'load' | 'mount' | 'run' | 'unmount';
+/** When in a remote's life it failed; `off` when the team that runs it has switched it off. */
+export type FailurePhase = 'load' | 'mount' | 'run' | 'unmount' | 'off';
 
 /** One failure of one remote, as the fallback card and the support desk name it. */
 export type Failure = {

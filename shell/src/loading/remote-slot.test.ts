@@ -72,6 +72,25 @@ describe('the place of a remote', () => {
     expect(element.textContent).toBe('the remote');
   });
 
+  it('asks for nothing of a remote that is switched off, and says why', async () => {
+    const element = document.createElement('div');
+    const load = jest.fn(async () => remoteThat());
+    const slot = remoteSlot({
+      remote: 'mfe-x',
+      element,
+      load,
+      budget: 3_000,
+      off: 'Fares are wrong.',
+    });
+    await slot.mount();
+    await settled();
+    expect(load).not.toHaveBeenCalled();
+    expect(slot.state.getState()).toMatchObject({
+      status: 'failed',
+      failure: { phase: 'off', cause: 'Fares are wrong.' },
+    });
+  });
+
   it('shows the card when the budget is over, and the remote if it comes after all', async () => {
     jest.useFakeTimers();
     try {

@@ -27,9 +27,12 @@ type RemoteSlotOptions = {
   load: () => Promise<Lifecycles>;
   /** Milliseconds after which the card shows; an answer that comes later still replaces it. */
   budget: number;
+  /** Why the remote is switched off, where it is: then nothing of it is asked for. */
+  off?: string | undefined;
 };
 
-export function remoteSlot({ remote, element, load, budget }: RemoteSlotOptions): RemoteSlot {
+export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
+  const { remote, element, load, budget, off } = options;
   const state = createStore<SlotState>(() => ({ status: 'closed' }));
   let visit = 0;
   let leave: () => Promise<void> = () => Promise.resolve();
@@ -40,6 +43,7 @@ export function remoteSlot({ remote, element, load, budget }: RemoteSlotOptions)
   }
 
   async function open() {
+    if (off !== undefined) return fail('off', new Error(off));
     const mine = ++visit;
     const isCurrent = () => mine === visit;
     const timer = setTimeout(() => {
