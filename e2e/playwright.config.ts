@@ -1,15 +1,5 @@
 import { defineConfig } from '@playwright/test';
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-];
-
-const executablePath = process.env.CHROME_PATH;
+import { browserFlags, browserPath } from './browser';
 
 export default defineConfig({
   outputDir: 'test-results',
@@ -26,7 +16,7 @@ export default defineConfig({
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     trace: 'retain-on-failure',
-    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   projects: [
     {

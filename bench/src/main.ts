@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
+import { browserFlags, browserPath } from 'e2e/browser';
 import { http2Front } from './line/http2-front';
 import { type Line, slowLine } from './line/slow-line';
 import { root } from './product/child';
@@ -12,20 +13,11 @@ import { type Visit, visit } from './visits/visit';
 const usage = `pnpm bench [--runs 11]: the same sources as one bundle and as independent remotes, side by side
 
   --runs N   visits to each variant, interleaved; one more of each warms up and is not counted
-  Needs openssl for the certificate of one run; CHROME_PATH names the browser (else /usr/bin/chromium).
+  Needs openssl for the certificate of one run; CHROME_PATH names the browser, else the system's.
 `;
 
 const line: Line = { roundTrip: 60, bitsPerSecond: 9_000_000 };
 const cpuSlowdown = 4;
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-];
 
 const page = (table: string, runs: number) => `# Benchmarks
 
@@ -50,8 +42,8 @@ async function run(runs: number): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs needs a whole number above 0.');
   const { variants, stop } = await startVariants();
   const browser = await chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
-    args: quiet,
+    args: browserFlags,
+    ...(browserPath ? { executablePath: browserPath } : {}),
   });
   try {
     const lines = await Promise.all(

@@ -1,34 +1,8 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { browserFlags, browserPath } from '../browser';
 
-/** The browser that CHROME_PATH names, else the system's, else Playwright's own. */
-const systemBrowser = () => {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const files = ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    folders.map((folder) => join(folder, name)),
-  );
-  return files.find((file) => {
-    try {
-      accessSync(file, constants.X_OK);
-      return true;
-    } catch {
-      return false;
-    }
-  });
-};
-const executablePath = process.env.CHROME_PATH ?? systemBrowser();
-
-const quiet = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-quic',
-  // Mojo in the page: a test answers for the phone that the machine does not have.
-  '--enable-blink-features=MojoJS,MojoJSTest',
-];
+// Mojo in the page: a test answers for the phone that the machine does not have.
+const withMojo = [...browserFlags, '--enable-blink-features=MojoJS,MojoJSTest'];
 
 export default defineConfig({
   testDir: 'cases',
@@ -41,7 +15,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 5_000,
-    launchOptions: { args: quiet, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: withMojo, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   webServer: {
     command: 'node ../../shared-otp/workbench/serve.mjs --still',

@@ -10,7 +10,7 @@ import {
   readRepairMinutes,
   refuseUnpayable,
 } from '../payment/open-operation';
-import { lockPayment, type PaymentRow, presentPayment } from '../payment/payment-record';
+import { isSettled, lockPayment, type PaymentRow, presentPayment } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
 import type { ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
@@ -21,15 +21,13 @@ const noChallenge = () =>
     detail: 'Your bank is not waiting for a code. Look at the payment again.',
   });
 
-const settled = new Set(['AUTHORISED', 'CAPTURED', 'REFUNDED']);
-
 /** A payment whose bank waits for a code and whose hold still stands, or that is past all that. */
 async function openChallenge(
   context: OperationContext<Session>,
   paymentId: string,
 ): Promise<PaymentRow> {
   const { payment, operation } = await openPayment(context, paymentId);
-  if (settled.has(payment.status)) return payment;
+  if (isSettled(payment)) return payment;
   refuseUnpayable(operation, context.clock.now());
   if (payment.closedAt) throw holdExpired();
   if (payment.status !== 'REQUIRES_ACTION') throw noChallenge();
@@ -79,7 +77,7 @@ export const answerChallenge = defineOperation({
   problems: { ...refusals, 'code-wrong': 422 },
   async handle({ params: { paymentId }, body }, context) {
     const payment = await openChallenge(context, paymentId);
-    if (settled.has(payment.status)) {
+    if (isSettled(payment)) {
       return { status: 200, body: presentPayment(context, payment) };
     }
     const answer = await providerOf(context).answerChallenge(payment.intentId, body.code);

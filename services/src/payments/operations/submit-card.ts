@@ -8,11 +8,9 @@ import {
   readRepairMinutes,
   refuseUnpayable,
 } from '../payment/open-operation';
-import { lockPayment, presentPayment } from '../payment/payment-record';
+import { isSettled, lockPayment, presentPayment } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
-
-const settled = new Set(['AUTHORISED', 'CAPTURED', 'REFUNDED']);
 
 export const submitCard = defineOperation({
   id: 'submitCard',
@@ -37,7 +35,7 @@ export const submitCard = defineOperation({
   },
   async prepare({ params, body }, context) {
     const { payment, operation } = await openPayment(context, params.paymentId);
-    if (settled.has(payment.status)) return null;
+    if (isSettled(payment)) return null;
     refuseUnpayable(operation, context.clock.now());
     if (payment.closedAt) throw holdExpired();
     if (operation.amountDue.amount !== payment.amount) {

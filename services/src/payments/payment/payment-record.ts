@@ -29,6 +29,11 @@ export async function findPaymentOfOperation(
   return row ?? null;
 }
 
+const settled = new Set<PaymentRow['status']>(['AUTHORISED', 'CAPTURED', 'REFUNDED']);
+
+/** Past every question of the bank: no card and no code changes it any more. */
+export const isSettled = ({ status }: PaymentRow): boolean => settled.has(status);
+
 /** Keeps every other change off the payment until the transaction ends. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<PaymentRow> {
   const [row] = await transaction.select().from(payments).where(eq(payments.id, id)).for('update');
