@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { lastLines, startChild } from './child.mjs';
-import { Complaint, recogniseCause } from './complaint.mjs';
+import { Complaint, causeOfEnd } from './complaint.mjs';
 import { root, storeFolder } from './folders.mjs';
 import { rememberParts } from './left-parts.mjs';
 
@@ -83,7 +83,7 @@ const deathOf = (child, { code, signal, error }) => {
   const lines = lastLines(child.log);
   const how = error?.message ?? (signal ? `signal ${signal}` : `exit code ${code}`);
   return (
-    recogniseCause(lines.join('\n')) ??
+    causeOfEnd(child.log, lines) ??
     new Complaint(
       `The part "${child.name}" stopped (${how}).`,
       'Start again: npm start. If it stops again: npm run reset, then npm start.',

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { lastLines, startChild } from './child.mjs';
-import { Complaint, recogniseCause } from './complaint.mjs';
+import { Complaint, causeOfEnd } from './complaint.mjs';
 
 /** Reads what a log has grown by, a few times a second, and hands on its newest line. */
 const followLog = (log, onLine) => {
@@ -50,7 +50,7 @@ export const runCommand = async ({ wrong, mend, note = () => {}, shown = 12, ...
   const lines = lastLines(child.log, shown);
   if (code === 0) return lines;
   throw (
-    recogniseCause(lines.join('\n')) ??
+    causeOfEnd(child.log, lines) ??
     new Complaint(wrong, mend, { log: child.log, lines: error ? [error.message] : lines })
   );
 };

@@ -99,5 +99,6 @@ export const checks = (logs, reports) => {
       run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
     },
     inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts']),
+    inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts']),
   ];
 };
