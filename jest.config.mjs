@@ -12,6 +12,7 @@ const browserRooms = [
   'mfe-trips',
   'shared-otp',
   'shared-ui',
+  'staging-deck',
 ];
 const nodeRooms = ['build', 'delivery', 'scripts', 'services', 'shared-api', 'shared-config'];
 

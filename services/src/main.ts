@@ -3,6 +3,8 @@ import { startDatabase } from './foundation/database/embedded-postgres';
 import { createHost, type Host } from './foundation/host/host';
 import { secretsFrom, secretsInFolder } from './foundation/secrets';
 import { servicesFor } from './services';
+import { stagingClockDoor, tellTimeInAnswers } from './staging-clock/door';
+import { type MovableClock, movableClock } from './staging-clock/movable-clock';
 
 type Stoppable = { stop(): Promise<void> };
 
@@ -40,11 +42,20 @@ async function main(): Promise<void> {
     databaseUrl = database.url;
   }
   const services = servicesFor(configuration.environment);
-  const host = await createHost({ configuration, databaseUrl, secrets, services });
+  const staging = configuration.environment !== 'production';
+  const clock = staging ? await movableClock(databaseUrl) : undefined;
+  if (clock) stoppables.push({ stop: () => clock.close() });
+  const host = await createHost({ configuration, databaseUrl, secrets, services, clock });
   stoppables.push(host);
+  if (clock) await openClock(host, clock, configuration.allowedOrigins);
   await host.start();
   await listen(host, configuration.port);
   process.stdout.write(`ready ${JSON.stringify(host.app.addresses())}\n`);
+}
+
+async function openClock(host: Host, clock: MovableClock, origins: string[]): Promise<void> {
+  await host.app.register(stagingClockDoor(clock, origins));
+  tellTimeInAnswers(host.app.server, clock);
 }
 
 async function listen(host: Host, port: number): Promise<void> {

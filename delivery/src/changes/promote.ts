@@ -2,6 +2,7 @@ import type { EnvironmentDocument } from '../store/environment';
 import type { Release } from '../store/release';
 import { changeEnvironment, type Delivery } from './change-environment';
 import { refuseLocked } from './lock';
+import { refuseStagingParts } from './only-staging';
 
 /** Refuses what would break the live set: gets the set as it would be, and what is new in it. */
 export type Gate = (
@@ -27,6 +28,7 @@ export async function promote(options: PromoteOptions): Promise<EnvironmentDocum
     if (news.length === 0) return null;
     const about = news.map(({ remote }) => remote);
     refuseLocked(environment, current, about);
+    refuseStagingParts(environment, about);
     const remotes = {
       ...current.remotes,
       ...Object.fromEntries(news.map(({ remote, release }) => [remote, release])),

@@ -27,6 +27,15 @@ const optionsSchema = z
       .default('http://localhost:4202')
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(origin)),
+    /**
+     * Origins that the staging deck may put in another's place: development servers and services;
+     * `*` as a port for any. Production has no deck.
+     */
+    DECK_ORIGINS: z
+      .string()
+      .default('http://localhost:* http://127.0.0.1:*')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(z.array(z.string().regex(/^https?:\/\/[^/:\s]+(:(\d+|\*))?$/, 'must be an origin'))),
     /** The page's configuration; read again whenever it changes. */
     CONFIGURATION_FILE: z.string().optional(),
     DELIVERY_SIGNING_KEY: z.string().optional(),
@@ -62,6 +71,7 @@ const optionsSchema = z
     } satisfies StoreEnvironment as StoreEnvironment,
     servicesOrigin: env.SERVICES_ORIGIN,
     frameOrigins: env.FRAME_ORIGINS,
+    deckOrigins: env.DECK_ORIGINS,
     configurationFile:
       env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
   }));

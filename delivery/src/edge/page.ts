@@ -14,11 +14,13 @@ type PageParts = {
   configuration: string;
   /** As the policy of the answer names it. */
   nonce: string;
+  /** HTML of the staging deck, before the shell's scripts and after them. */
+  deck?: { first: string; last: string };
 };
 
 /** The one HTML document of the product: the shell's files, the configuration, the release map. */
 export function page(parts: PageParts): string {
-  const { shell, map, keys, canaries, configuration, nonce } = parts;
+  const { shell, map, keys, canaries, configuration, nonce, deck } = parts;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -28,10 +30,10 @@ export function page(parts: PageParts): string {
 <meta name="description" content="Swap your train or your seat, keep your booking.">
 <title>Train Swap</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
-${shellFiles(shell, nonce)}
+${deck?.first ?? ''}${shellFiles(shell, nonce)}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
-</head>
+${deck?.last ?? ''}</head>
 <body>
 <div id="shell"></div>
 <noscript>Train Swap needs JavaScript to show live seats and times. Please switch it on and load the page again.</noscript>

@@ -3,11 +3,13 @@ type SecurityOptions = {
   nonce: string;
   frameOrigins: readonly string[];
   connectOrigins: readonly string[];
+  /** Names of policies that the page may have besides the shell's. */
+  trustedTypes?: readonly string[];
 };
 
 /** The headers of every HTML answer: nothing runs or is asked for that is not named here. */
 export function securityHeaders(options: SecurityOptions): Record<string, string> {
-  const { nonce, frameOrigins, connectOrigins } = options;
+  const { nonce, frameOrigins, connectOrigins, trustedTypes = [] } = options;
   const policy = {
     'default-src': ["'none'"],
     // 'self' is for browsers that do not know 'strict-dynamic'; the others pass over it.
@@ -25,7 +27,7 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     'object-src': ["'none'"],
     'require-trusted-types-for': ["'script'"],
     // The shell's policy: only scripts whose digest is known (build/trusted-scripts.js).
-    'trusted-types': ['default'],
+    'trusted-types': ['default', ...trustedTypes],
   };
   return {
     'content-security-policy': Object.entries(policy)

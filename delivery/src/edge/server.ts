@@ -4,6 +4,7 @@ import { type OpenStore, openStore } from '../store/open-store';
 import { edgeCanaries } from './canary/edge-canaries';
 import { visitorOf } from './canary/visitors';
 import { configurationReader } from './configuration';
+import { openDeck } from './deck/open-deck';
 import { edgeStore } from './edge-store';
 import { liveSetReader } from './live-set';
 import type { EdgeOptions } from './options';
@@ -61,6 +62,11 @@ export async function edgeServer(
   };
   const metrics = edgeMetrics(server, current, (remote, release) => isLive(remote, release));
 
+  const readConfiguration = configurationReader(options.configurationFile, report);
+  const { servicesOrigin, deckOrigins: origins } = options;
+  const sources = { store, signer, readLiveSet, readConfiguration };
+  const deck = openDeck(server, { environment, servicesOrigin, origins, notFound, ...sources });
+
   serveReleases(server, store, notFound);
   await passToServices(server, options.servicesOrigin);
 
@@ -68,7 +74,9 @@ export async function edgeServer(
     const { document } = await readLiveSet();
     if (visitor) await canaries.take(document, visitor, reports);
   };
-  takeReports(server, metrics, take, visitorOf);
+  takeReports(server, metrics, take, (cookie) =>
+    deck?.isOverriding(cookie) ? undefined : visitorOf(cookie),
+  );
 
   server.get('/health', async (_request, reply) => {
     try {
@@ -82,8 +90,9 @@ export async function edgeServer(
   });
 
   // What an open page asks now and then, to learn of a newer set or a switch; signed as in the page.
-  server.get('/live', async (_request, reply) => {
-    const { map } = await readLiveSet();
+  server.get('/live', async (request, reply) => {
+    const live = await readLiveSet();
+    const { map } = deck ? await deck.liveFor(request, live) : live;
     return reply
       .header('cache-control', 'no-store')
       .send({ map: map.text, signature: map.signature });
@@ -95,10 +104,11 @@ export async function edgeServer(
 
   servePage(server, {
     readLiveSet,
-    readConfiguration: configurationReader(options.configurationFile, report),
+    readConfiguration,
     canariesFor: ({ document }, visitor) => canaries.chosen(document, visitor),
     keys: trust.keys,
     frameOrigins: options.frameOrigins,
+    deck,
     notFound,
   });
   server.setNotFoundHandler((_request, reply) => notFound(reply));

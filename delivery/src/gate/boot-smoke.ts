@@ -114,6 +114,7 @@ async function edgeOf({ opened, set, configurationFile }: SmokeOptions, cacheFol
       keys: {},
       servicesOrigin: 'http://127.0.0.1:9',
       frameOrigins: [],
+      deckOrigins: [],
       configurationFile,
     },
     () => {},

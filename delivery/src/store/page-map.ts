@@ -2,7 +2,7 @@ import type { EnvironmentDocument } from './environment';
 import type { Release } from './release';
 
 /** One release as a page must know it to load it. */
-type PageRelease = {
+export type PageRelease = {
   release: string;
   /** The folder of the release in addresses, with a slash at its end. */
   base: string;
@@ -56,7 +56,8 @@ async function described(chosen: [string, string][], releaseOf: ReleaseOf) {
   );
 }
 
-function pageRelease(release: Release): PageRelease {
+/** A release as pages are told of it. */
+export function pageRelease(release: Release): PageRelease {
   const scripts = Object.entries(release.files).filter(([file]) => file.endsWith('.js'));
   return {
     release: release.release,

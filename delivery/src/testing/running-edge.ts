@@ -22,18 +22,19 @@ export async function edge({
   configuration = rightConfiguration,
   servicesOrigin = 'http://127.0.0.1:1',
   certificate = null as { file: string; keyFile: string } | null,
-  keys = {} as { DELIVERY_SIGNING_KEY?: string },
+  keys = {} as { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string },
+  environment = 'staging',
 } = {}) {
   const delivery = await commandLine();
   const { storeFolder } = delivery;
   const configurationFile = join(await temporaryFolder(), 'staging.json');
   await writeFile(configurationFile, configuration);
-  const put = (remote: string, built: string) => delivery.put(remote, built, 'staging');
+  const put = (remote: string, built: string) => delivery.put(remote, built, environment);
   await put('shell', await builtShell());
   const reported: string[] = [];
   const options = {
     port: 0,
-    environment: 'staging',
+    environment,
     store: storeFolder,
     cacheFolder: join(storeFolder, '../edge-cache'),
     lookEvery: 0,
@@ -41,6 +42,7 @@ export async function edge({
     keys,
     servicesOrigin,
     frameOrigins: ['http://localhost:4202'],
+    deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,
   };
   const start = async () => {

@@ -1,6 +1,6 @@
-import { systemClock } from '../foundation/clock';
 import { startDatabase } from '../foundation/database/embedded-postgres';
 import { secretsFrom, secretsInFolder } from '../foundation/secrets';
+import { movableClock } from '../staging-clock/movable-clock';
 import { readSandboxEnvironment } from './sandbox-environment';
 import { sandboxKeysFrom, writeKeysFile } from './sandbox-keys';
 import { buildSandbox } from './sandbox-server';
@@ -28,13 +28,16 @@ const start = async (): Promise<void> => {
     databaseUrl = database.url;
   }
   const keys = sandboxKeysFrom(secrets);
+  // The services refuse webhooks that are minutes away from their own time.
+  const clock = await movableClock(databaseUrl);
+  stoppables.push(() => clock.close());
   const app = await buildSandbox({
     databaseUrl,
     keys,
     parentOrigins: environment.parentOrigins,
     webhookUrl: environment.webhookUrl,
     sendText: textSender(environment.messagesUrl, secrets, say),
-    now: () => systemClock.now().getTime(),
+    now: () => clock.now().getTime(),
     reportFault: (fault, requestId) =>
       say(`${requestId}: ${fault instanceof Error ? fault.stack : String(fault)}`),
   });

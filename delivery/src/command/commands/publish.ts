@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { belongsIn } from '../../changes/only-staging';
 import { promote } from '../../changes/promote';
 import { CommandError } from '../../command-error';
 import { publish } from '../../publish';
@@ -12,7 +13,8 @@ export const publishCommand: Command = {
   Takes what the build of a remote made and stores it as an immutable release; builds nothing itself.
   Without a name, every remote and the shell.
 
-  --promote <environment>  points the environment at it as well, if the gate lets it through
+  --promote <environment>  points the environment at it as well, if the gate lets it through; in production
+                           without the staging deck
   --built <folder>         where the build of the one remote stands, instead of <remote>/dist
 ${gateUsage}`,
   options: {
@@ -24,7 +26,10 @@ ${gateUsage}`,
     const { root, values, names, delivery, now } = setting;
     const { store, signer, by } = await delivery();
     const built = typeof values.built === 'string' ? values.built : undefined;
-    const chosen = built && names.length === 1 ? names : remotesToPublish(root, names);
+    const environment = typeof values.promote === 'string' ? values.promote : undefined;
+    const chosen = (built && names.length === 1 ? names : remotesToPublish(root, names)).filter(
+      (remote) => names.length > 0 || !environment || belongsIn(environment, remote),
+    );
     const releases = await Promise.all(
       chosen.map((remote) =>
         publish({
@@ -37,7 +42,6 @@ ${gateUsage}`,
         }),
       ),
     );
-    const environment = typeof values.promote === 'string' ? values.promote : undefined;
     if (environment) {
       const gate = await gateFor(setting, environment);
       await promote({ store, signer, by, now, environment, releases, gate });

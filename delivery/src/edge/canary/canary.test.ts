@@ -31,6 +31,7 @@ async function withCanary(percent: number, { mayStop = true } = {}) {
       keys: mayStop ? {} : { DELIVERY_TRUSTED_KEYS: trust.keys[0] },
       servicesOrigin: 'http://127.0.0.1:1',
       frameOrigins: [],
+      deckOrigins: [],
       configurationFile: join(import.meta.dirname, '../../../environments/staging.json'),
     },
     (problem) => reported.push(problem),

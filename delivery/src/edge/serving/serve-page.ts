@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { visitorCookie, visitorOf } from '../canary/visitors';
 import type { configurationReader } from '../configuration';
+import type { EdgeDeck } from '../deck/edge-deck';
 import type { LiveSet } from '../live-set';
 import { page } from '../page';
 import { securityHeaders } from '../security-headers';
@@ -12,17 +13,23 @@ type PageOptions = {
   canariesFor: (live: LiveSet, visitor: string) => readonly string[];
   keys: readonly string[];
   frameOrigins: readonly string[];
+  /** Null in production. */
+  deck: EdgeDeck | null;
   notFound: (reply: FastifyReply) => FastifyReply;
 };
 
 /** The one document of the product, at every address that names no file. */
 export function servePage(server: FastifyInstance, options: PageOptions): void {
-  const { readLiveSet, readConfiguration, canariesFor, keys, frameOrigins, notFound } = options;
+  const { readLiveSet, readConfiguration, canariesFor, keys, frameOrigins, deck, notFound } =
+    options;
   server.get('/*', async (request, reply) => {
     // A missing script must be a 404: an HTML answer in its place hides what is wrong.
     if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) return notFound(reply);
-    const { text, connectOrigins } = await readConfiguration();
-    const live = await readLiveSet();
+    const configured = await readConfiguration();
+    const current = await readLiveSet();
+    const decked = await deck?.page(request, current, configured);
+    const { live, configuration } = decked ?? { live: current, configuration: configured };
+    const { text, connectOrigins } = configuration;
     let canaries: readonly string[] = [];
     if (Object.keys(live.document.canaries).length > 0) {
       const visitor = visitorOf(request.headers.cookie) ?? randomUUID();
@@ -31,9 +38,24 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     }
     const shell = (canaries.includes('shell') && live.shellCanary) || live.shell;
     const nonce = randomBytes(16).toString('base64');
-    const html = page({ shell, map: live.map, keys, canaries, configuration: text, nonce });
+    const html = page({
+      shell,
+      map: live.map,
+      keys,
+      canaries,
+      configuration: text,
+      nonce,
+      ...(decked && { deck: { first: decked.first(nonce), last: decked.last(nonce) } }),
+    });
     return reply
-      .headers(securityHeaders({ nonce, frameOrigins, connectOrigins }))
+      .headers(
+        securityHeaders({
+          nonce,
+          frameOrigins,
+          connectOrigins,
+          ...(decked && { trustedTypes: decked.trustedTypes }),
+        }),
+      )
       .header('cache-control', 'no-cache, private')
       .type('text/html; charset=utf-8')
       .send(html);

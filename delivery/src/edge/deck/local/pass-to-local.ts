@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { isReleaseId, type Overrides } from 'staging-deck/overrides';
+
+type Passed = { Params: { remote: string; '*': string } };
+
+/**
+ * Passes `/dev/<remote>/…` through to the development server that the browser's overrides name, so
+ * that it is of the page's own origin. Asked for is what such a server has: scripts, styles, source maps, news.
+ */
+export function passToLocal(
+  server: FastifyInstance,
+  overridesOf: (cookie: string | undefined) => Overrides,
+  allows: (origin: string) => boolean,
+  notFound: (reply: FastifyReply) => FastifyReply,
+): void {
+  server.get<Passed>('/dev/:remote/*', async (request, reply) => {
+    const { remote, '*': file } = request.params;
+    const origin = overridesOf(request.headers.cookie).releases[remote];
+    if (!origin || isReleaseId(origin) || !allows(origin)) return notFound(reply);
+    if (!/^[\w@+-][\w.@+-]*$/.test(file)) return notFound(reply);
+    const gone = new AbortController();
+    reply.raw.once('close', () => gone.abort());
+    const answer = await fetch(`${origin}/${file}`, { signal: gone.signal }).catch(() => null);
+    if (!answer?.ok || !answer.body) return notFound(reply);
+    return reply
+      .header('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')
+      .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
+      .send(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]));
+  });
+}

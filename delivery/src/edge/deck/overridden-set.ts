@@ -1,0 +1,68 @@
+import { isReleaseId, type Overrides } from 'staging-deck/overrides';
+import { type PageMap, type PageRelease, pageRelease } from '../../store/page-map';
+import type { ReleaseStore } from '../../store/release-store';
+import type { Signer } from '../../store/signing';
+import type { LiveSet } from '../live-set';
+import { faultyBase } from './faults/faulty-files';
+import { type LocalRemote, readLocalRemote } from './local/local-remote';
+
+type Overriding = {
+  store: ReleaseStore;
+  /** Signs the changed map, as the shell takes no other. */
+  signer: Signer;
+  allows: (origin: string) => boolean;
+};
+
+/** The live set as one browser has it. */
+export type OverriddenSet = {
+  live: LiveSet;
+  /** Scripts that the page must run before the shell's own. */
+  first: LocalRemote['first'];
+  /** What could not be applied, and why. */
+  troubles: readonly string[];
+};
+
+/** The live set with other releases, development servers and faults in it, signed anew. */
+export async function overriddenSet(
+  live: LiveSet,
+  overrides: Overrides,
+  { store, signer, allows }: Overriding,
+): Promise<OverriddenSet> {
+  const troubles: string[] = [];
+  const first: LocalRemote['first'][number][] = [];
+  const told = structuredClone(live.told);
+  let { shell, shellCanary } = live;
+
+  for (const [remote, chosen] of Object.entries(overrides.releases)) {
+    try {
+      if (!isReleaseId(chosen)) {
+        if (!allows(chosen)) throw new Error(`${chosen} is not an origin that may be used here.`);
+        const local = await readLocalRemote(remote, chosen);
+        first.push(...local.first);
+        put(told, remote, local.release);
+      } else if (remote === 'shell') {
+        shell = await store.readRelease(remote, chosen);
+        shellCanary = null;
+      } else {
+        put(told, remote, pageRelease(await store.readRelease(remote, chosen)));
+      }
+    } catch (error) {
+      troubles.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  for (const [remote, fault] of Object.entries(overrides.remoteFaults)) {
+    for (const releases of [told.remotes, told.canaries]) {
+      const release = releases[remote];
+      if (release?.base.startsWith('/r/')) release.base = faultyBase(fault, release.base);
+    }
+  }
+  const map = signer.sign(JSON.stringify(told).replaceAll('<', '\\u003c'));
+  return { live: { ...live, map, told, shell, shellCanary }, first, troubles };
+}
+
+/** What was chosen by hand is shown, canary or not, switched off or not. */
+function put(told: PageMap, remote: string, release: PageRelease): void {
+  told.remotes[remote] = release;
+  delete told.canaries[remote];
+  delete told.off[remote];
+}

@@ -1,0 +1,92 @@
+import type { DeckData } from '../overrides/deck-data';
+import { countFailures } from './count-failures';
+import { loadPanel } from './load-panel';
+
+const shortcut = 'Alt+Shift+D';
+
+/**
+ * The tab at the edge of the page that says what is overridden and opens the panel, by a click or by
+ * Alt+Shift+D. Plain DOM: the panel and its React are fetched when it is opened for the first time.
+ */
+export function launcher({
+  environment,
+  overridden,
+  troubles,
+  panel: files,
+}: DeckData): HTMLElement {
+  const root = document.createElement('aside');
+  root.id = 'staging-deck';
+  root.className = 'staging-deck';
+  root.setAttribute('aria-label', 'Staging deck');
+
+  const tab = document.createElement('button');
+  tab.type = 'button';
+  tab.className = 'staging-deck-tab';
+  tab.setAttribute('aria-expanded', 'false');
+  tab.setAttribute('aria-controls', 'staging-deck-panel');
+  tab.setAttribute('aria-keyshortcuts', shortcut);
+  if (overridden.length > 0) tab.dataset.overridden = '';
+  tab.title = [...overridden, ...troubles, `${shortcut} opens the staging deck`].join('\n');
+  tab.append(part('staging-deck-name', 'Staging deck'));
+  if (overridden.length > 0) {
+    tab.append(part('staging-deck-said', `Overridden: ${overridden.join(', ')}`));
+  }
+  if (troubles.length > 0) tab.append(part('staging-deck-said', troubles.join(' ')));
+  const failures = part('staging-deck-failures', '');
+  failures.hidden = true;
+  tab.append(failures);
+  countFailures((count) => {
+    failures.hidden = count === 0;
+    failures.textContent = count === 1 ? '1 failure' : `${count} failures`;
+  });
+
+  const panel = document.createElement('div');
+  panel.id = 'staging-deck-panel';
+  panel.className = 'staging-deck-panel';
+  panel.setAttribute('role', 'dialog');
+  panel.setAttribute('aria-label', `Staging deck of ${environment}`);
+  panel.tabIndex = -1;
+  panel.hidden = true;
+
+  const isOpen = () => !panel.hidden;
+
+  function open() {
+    loadPanel(files, panel);
+    panel.hidden = false;
+    tab.setAttribute('aria-expanded', 'true');
+    panel.focus();
+  }
+
+  function close() {
+    const hadFocus = panel.contains(document.activeElement);
+    panel.hidden = true;
+    tab.setAttribute('aria-expanded', 'false');
+    if (hadFocus) tab.focus();
+  }
+
+  tab.addEventListener('click', () => (isOpen() ? close() : open()));
+  // The panel's own button, wherever it draws it.
+  panel.addEventListener('click', ({ target }) => {
+    if (target instanceof Element && target.closest('[data-close]')) close();
+  });
+  document.addEventListener('keydown', (event) => {
+    // By its place on the keyboard: with Alt held, some layouts write another letter.
+    if (event.altKey && event.shiftKey && event.code === 'KeyD') {
+      event.preventDefault();
+      if (isOpen()) close();
+      else open();
+    } else if (event.key === 'Escape' && isOpen() && root.contains(document.activeElement)) {
+      close();
+    }
+  });
+
+  root.append(tab, panel);
+  return root;
+}
+
+function part(className: string, text: string): HTMLElement {
+  const element = document.createElement('span');
+  element.className = className;
+  element.textContent = text;
+  return element;
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+import { ChevronDownIcon } from 'shared-ui';
+import styles from './section.module.css';
+
+type SectionProps = {
+  title: string;
+  /** A word or two beside the title: how many are overridden. */
+  note?: string | undefined;
+  hint?: ReactNode;
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** One part of the panel, under a heading that opens and closes it. */
+export function Section({ title, note, hint, open, onOpenChange, children }: SectionProps) {
+  const id = useId();
+  return (
+    <details
+      className={styles.section}
+      open={open}
+      aria-labelledby={id}
+      onToggle={(event) => onOpenChange?.(event.currentTarget.open)}
+    >
+      <summary className={styles.summary}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        {note ? <span className={styles.note}>{note}</span> : null}
+        <ChevronDownIcon className={styles.mark} />
+      </summary>
+      <div className={styles.body}>
+        {hint ? <p className={styles.hint}>{hint}</p> : null}
+        {children}
+      </div>
+    </details>
+  );
+}
+
+/** "2 overridden", or nothing. */
+export function overriddenNote(part: object): string | undefined {
+  const count = Object.keys(part).length;
+  return count > 0 ? `${count} overridden` : undefined;
+}
