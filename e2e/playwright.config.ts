@@ -31,6 +31,7 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'releases', testDir: 'releases', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'commands', testDir: 'commands', timeout: 600_000 },
   ],
 });

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { findTicketPage } from '../pages/find-ticket';
 import { pageFrame } from '../pages/frame';
 import { ticketPage } from '../pages/ticket';
+import { bookings } from '../product/demonstration';
 import { expect, test } from '../product/journey';
-import { bookings, openTicket } from '../product/swap';
+import { openTicket } from '../product/swap';
 
 const remotes = [
   { name: 'mfe-swap', path: '/', works: ['/trips', '/help', '/account/sign-in', '/payments'] },

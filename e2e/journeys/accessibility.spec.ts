@@ -4,8 +4,9 @@ import { seatsPage } from '../pages/seats';
 import { ticketPage } from '../pages/ticket';
 import { tripPage } from '../pages/trip';
 import { expectAccessible } from '../product/check-accessibility';
+import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
-import { bookings, contactOf, openTicket, proveByEmail } from '../product/swap';
+import { openTicket, proveByEmail } from '../product/swap';
 
 const screens = [
   ['/', 'Swap your train'],
@@ -47,8 +48,9 @@ test('every screen of a swap is accessible', async ({ page, inbox }) => {
   await expectAccessible(page, 'the proof of identity');
   await proveByEmail(page, inbox, contactOf(bookings.disrupted));
   const { payment, confirmation, swap } = exchangePage(page);
+  const cardFields = checkout(page).frame.owner();
   await expect(payment.or(confirmation)).toBeVisible();
-  await expect(checkout(page).number.or(swap)).toBeVisible();
+  await expect(cardFields.or(swap)).toBeVisible();
   await expectAccessible(page, 'paying');
   await tripPage(page).open(bookingId);
   await expect(tripPage(page).valid).not.toHaveCount(0);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { accountPages } from '../pages/account';
 import { pageFrame } from '../pages/frame';
 import { oneTimeCode } from '../pages/one-time-code';
+import { tripsPage } from '../pages/trips';
 import type { Inbox } from '../product/inbox';
 import { expect, test } from '../product/journey';
 
@@ -40,6 +41,21 @@ test('a traveller signs in by an e-mailed code, sees the trips, signs out', asyn
   await expect(page.getByRole('heading', { name: 'No trips here yet' })).toBeVisible();
 });
 
+test('a guest sees every trip of an address by a code, without an account', async ({
+  page,
+  inbox,
+}) => {
+  const email = 'demo.abernethy@example.com';
+  const trips = tripsPage(page);
+  await trips.open();
+  await trips.address.fill(email);
+  const arriving = await inbox.watch(email);
+  await trips.send.click();
+  await oneTimeCode(page).enter(await arriving.code());
+  await expect(trips.upcoming).toContainText('FIRSTCL7');
+  await expect(trips.address).toBeHidden();
+});
+
 test('the newsletter is asked for in the footer and confirmed by the link of its mail', async ({
   page,
   inbox,
@@ -63,7 +79,8 @@ test('help is searched and a support message is sent', async ({ page, inbox }) =
   await pageFrame(page).link('Help').click();
   await page.getByLabel('Search the help pages').fill('refund');
   const articles = page.getByRole('region', { name: 'Help pages' }).getByRole('heading');
-  await expect(articles).not.toHaveCount(0);
+  // Until the answer is here, all articles stand.
+  await expect(articles.first()).toContainText(/refund/i);
   const title = (await articles.first().textContent()) ?? '';
   await articles.first().getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -4,8 +4,9 @@ import { findTicketPage } from '../pages/find-ticket';
 import { oneTimeCode } from '../pages/one-time-code';
 import { seatsPage } from '../pages/seats';
 import { ticketPage } from '../pages/ticket';
+import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
-import { bookings, contactOf, holdSeats, openTicket, proveByEmail } from '../product/swap';
+import { holdSeats, openTicket, proveByEmail } from '../product/swap';
 
 test('an unknown reference and a wrong surname get the same answer, and nothing typed is lost', async ({
   page,

@@ -4,8 +4,8 @@ import { findTicketPage } from '../pages/find-ticket';
 import { oneTimeCode } from '../pages/one-time-code';
 import { seatsPage } from '../pages/seats';
 import { ticketPage } from '../pages/ticket';
+import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
-import { bookings, contactOf } from '../product/swap';
 
 const patience = 80;
 

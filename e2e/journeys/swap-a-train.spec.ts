@@ -7,8 +7,8 @@ import { seatsPage } from '../pages/seats';
 import { ticketPage } from '../pages/ticket';
 import { tripPage } from '../pages/trip';
 import { readAztec } from '../product/aztec';
+import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
-import { bookings, contactOf } from '../product/swap';
 
 test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, new pass', async ({
   page,

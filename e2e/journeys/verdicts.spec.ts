@@ -1,6 +1,7 @@
 import { ticketPage } from '../pages/ticket';
+import { bookings } from '../product/demonstration';
 import { expect, test } from '../product/journey';
-import { bookings, openTicket } from '../product/swap';
+import { openTicket } from '../product/swap';
 
 type Story = {
   booking: keyof typeof bookings;

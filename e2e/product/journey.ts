@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
+import { holdsOf } from './give-up-holds';
 import { type Inbox, openInbox } from './inbox';
 import { dataFolderFor, type Product, startProduct } from './start-product';
 import { watchPages } from './watch-page';
@@ -8,10 +9,14 @@ type JourneyFixtures = {
   inbox: Inbox;
   /** Lets a test that breaks something on purpose name the complaints which that causes. */
   tolerate: (pattern: RegExp) => void;
+  nothingStaysHeld: undefined;
 };
 
 /** A browser test against a product of its own; anything unexpected in the console fails it. */
-export const test = base.extend<JourneyFixtures, { product: Product }>({
+export const test = base.extend<
+  JourneyFixtures,
+  { product: Product; holds: Awaited<ReturnType<typeof holdsOf>> }
+>({
   product: [
     async ({}, use, { project, workerIndex }) => {
       const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
@@ -21,6 +26,19 @@ export const test = base.extend<JourneyFixtures, { product: Product }>({
       await product.stop();
     },
     { scope: 'worker', timeout: 180_000 },
+  ],
+  holds: [
+    async ({ product }, use) => {
+      await use(await holdsOf(product.address));
+    },
+    { scope: 'worker' },
+  ],
+  nothingStaysHeld: [
+    async ({ holds }, use) => {
+      await use(undefined);
+      await holds.giveUp();
+    },
+    { auto: true },
   ],
   baseURL: async ({ product }, use) => {
     await use(product.address);

@@ -6,21 +6,6 @@ import { seatsPage } from '../pages/seats';
 import { ticketPage } from '../pages/ticket';
 import type { Inbox } from './inbox';
 
-/** The bookings that the services make at their start, by what they show. */
-export const bookings = {
-  swappable: { reference: 'SWAPME24', holder: 'Okafor' },
-  tooLate: { reference: 'TOOLATE2', holder: 'Lindqvist' },
-  wrongType: { reference: 'ADVANCE4', holder: 'Marchetti' },
-  party: { reference: 'PARTY333', holder: 'Nakamura' },
-  railcard: { reference: 'RAILCRD5', holder: 'Hughes' },
-  disrupted: { reference: 'DISRUPT6', holder: 'Kowalska' },
-  firstClass: { reference: 'FIRSTCL7', holder: 'Abernethy' },
-  used: { reference: 'USEDTKT8', holder: 'Osei' },
-} as const;
-
-export const contactOf = ({ holder }: { holder: string }) =>
-  `demo.${holder.toLowerCase()}@example.com`;
-
 /** From the first screen to the ticket, as a guest. */
 export const openTicket = async (page: Page, booking: { reference: string; holder: string }) => {
   const find = findTicketPage(page);

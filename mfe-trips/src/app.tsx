@@ -11,7 +11,14 @@ import { TripsScreen } from './features/trips/trips-screen';
 export function App() {
   const [queryClient] = useState(
     // The client of the services repeats what may be repeated; a second layer would only wait longer.
-    () => new QueryClient({ defaultOptions: { queries: { retry: false } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          // Without a network the answer is that there is none, and then what was saved is shown.
+          queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
+          mutations: { networkMode: 'always' },
+        },
+      }),
   );
   return (
     <QueryClientProvider client={queryClient}>

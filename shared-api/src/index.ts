@@ -1,5 +1,6 @@
 export type { Consent, ConsentState } from './consent/consent';
 export { getConsent, setConsent, subscribeToConsent, useConsent } from './consent/consent';
+export { type Copy, keepCopy, readCopy } from './copy/copy';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
@@ -20,6 +21,7 @@ export {
   tripsApi,
   webApi,
 } from './services';
+export { resendCode, sendCode, verifyCode } from './session/one-time-codes';
 export {
   acceptSession,
   ensureSession,
@@ -34,6 +36,7 @@ export { useSession } from './session/use-session';
 export type {
   Booking,
   Challenge,
+  CodeRequest,
   ExchangeOffer,
   ExchangeOperation,
   Journey,

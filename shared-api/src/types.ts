@@ -19,6 +19,10 @@ export type Traveller = NonNullable<Session['traveller']>;
 /** A one-time code that was sent: where to (masked), how long, until when. */
 export type Challenge = Answer<AuthenticationPaths['/one-time-codes']['post'], 202>;
 
+/** What a one-time code is asked for: signing in by an address, or proving an exchange. */
+export type CodeRequest =
+  AuthenticationPaths['/one-time-codes']['post']['requestBody']['content']['application/json'];
+
 /** A place where trains stop; `id` is the CRS code, or `feedId:stopId` of an imported timetable. */
 export type Station = Answer<StationsPaths['/stations/{stationId}']['get']>;
 /** One or more legs from origin to destination. Instants are UTC; show them in the leg's time zone. */

@@ -9,7 +9,7 @@ import type { Session } from '../types';
 export type SessionState = {
   status: 'unknown' | 'loading' | 'known' | 'failed';
   session: Session | null;
-  /** Why the session could not be loaded, with status `failed`. */
+  /** Why the session could not be loaded; kept while it is asked for again. */
   problem: ProblemError | null;
 };
 

@@ -37,7 +37,7 @@ export function refreshSession(): Promise<Session | null> {
 }
 
 async function askForSession(): Promise<Session | null> {
-  sessionStore.setState({ status: 'loading', problem: null });
+  sessionStore.setState({ status: 'loading' });
   try {
     const { session } = await answer(authenticationApi.GET('/session'));
     rememberSession(session);

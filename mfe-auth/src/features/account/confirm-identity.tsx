@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { acceptSession, type ProblemError, type Traveller, toProblem } from 'shared-api';
+import { acceptSession, type ProblemError, sendCode, type Traveller, toProblem } from 'shared-api';
 import { Alert, Button, Cluster, Stack } from 'shared-ui';
 import { CodeStep, type SentCode } from '../../lib/code/code-step';
-import { sendCode } from '../../lib/code/send-code';
 
 type ConfirmIdentityProps = {
   traveller: Traveller;
@@ -28,7 +27,13 @@ export function ConfirmIdentity({
     setBusy(true);
     setProblem(undefined);
     try {
-      setChallenge(await sendCode({ channel: traveller.email ? 'email' : 'text', address }));
+      setChallenge(
+        await sendCode({
+          purpose: 'sign-in',
+          channel: traveller.email ? 'email' : 'text',
+          address,
+        }),
+      );
     } catch (caught) {
       setProblem(toProblem(caught));
     } finally {

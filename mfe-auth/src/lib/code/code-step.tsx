@@ -1,9 +1,14 @@
 import { Suspense, useState } from 'react';
-import { type Challenge, type ProblemError, type Session, toProblem } from 'shared-api';
+import {
+  type Challenge,
+  type ProblemError,
+  resendCode,
+  type Session,
+  toProblem,
+  verifyCode,
+} from 'shared-api';
 import { Skeleton } from 'shared-ui';
 import { OtpStep } from './otp-step';
-import { resendCode } from './resend-code';
-import { verifyCode } from './verify-code';
 
 /** A code on its way, as far as its step needs to know it. */
 export type SentCode = Omit<Challenge, 'attemptsLeft'>;

@@ -1,12 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, type ProblemError, type Trip, tripsApi } from 'shared-api';
+import { answer, keepCopy, type ProblemError, readCopy, type Trip, tripsApi } from 'shared-api';
 
 export const tripKey = (bookingId: string) => ['trip', bookingId] as const;
+const copyKey = (bookingId: string) => `trip ${bookingId}`;
 
 /** One booking as a trip: its passes and what happened to it. */
 export function useTrip(bookingId: string) {
   return useQuery<Trip, ProblemError>({
     queryKey: tripKey(bookingId),
-    queryFn: () => answer(tripsApi.GET('/trips/{bookingId}', { params: { path: { bookingId } } })),
+    queryFn: async () => {
+      const params = { path: { bookingId } };
+      const trip = await answer(tripsApi.GET('/trips/{bookingId}', { params }));
+      void keepTrip(trip);
+      return trip;
+    },
+  });
+}
+
+export function keepTrip(trip: Trip): Promise<void> {
+  return keepCopy(copyKey(trip.booking.id), trip);
+}
+
+/** The trip as this browser last saw it, for where there is no network. */
+export function useSavedTrip(bookingId: string) {
+  return useQuery({
+    queryKey: ['saved-trip', bookingId],
+    queryFn: () => readCopy<Trip>(copyKey(bookingId)),
   });
 }

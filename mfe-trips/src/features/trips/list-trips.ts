@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, type ProblemError, type Trip, tripsApi } from 'shared-api';
+import { answer, keepCopy, type ProblemError, readCopy, type Trip, tripsApi } from 'shared-api';
+import { keepTrip } from './get-trip';
 
 /** The trips that this session may see, the next first. */
 export type Trips = { upcoming: readonly Trip[]; past: readonly Trip[] };
 
 export const tripsKey = ['trips'] as const;
+const copyKey = 'trips';
 
 /** Nobody without a session has trips, so a missing session is an empty list and no failure. */
 export function useTrips(sessionId: string | null) {
   return useQuery<Trips, ProblemError>({
     queryKey: [...tripsKey, sessionId],
-    queryFn: () =>
-      sessionId === null ? { upcoming: [], past: [] } : answer(tripsApi.GET('/trips')),
+    queryFn: () => (sessionId === null ? { upcoming: [], past: [] } : askForTrips()),
   });
+}
+
+async function askForTrips(): Promise<Trips> {
+  const trips = await answer(tripsApi.GET('/trips'));
+  void keepCopy(copyKey, trips);
+  for (const trip of [...trips.upcoming, ...trips.past]) void keepTrip(trip);
+  return trips;
+}
+
+/** The list as this browser last saw it, for where there is no network. */
+export function useSavedTrips() {
+  return useQuery({ queryKey: ['saved-trips'], queryFn: () => readCopy<Trips>(copyKey) });
 }

@@ -17,7 +17,8 @@ import {
   Time,
 } from 'shared-ui';
 import { PassCard } from '../../lib/pass/pass-card';
-import { tripKey, useTrip } from './get-trip';
+import { tripKey, useSavedTrip, useTrip } from './get-trip';
+import { isOutOfReach, SavedNotice } from './saved-notice';
 import { sayEvent } from './say-event';
 import { Timeline } from './timeline';
 import { TrainState } from './trip-summary';
@@ -25,7 +26,10 @@ import { TrainState } from './trip-summary';
 /** One trip: the passes to travel with, the old ones that are dead, and what happened. */
 export function TripScreen() {
   const { bookingId = '' } = useParams();
-  const { data: trip, error, isFetching, refetch } = useTrip(bookingId);
+  const { data: fresh, error, isFetching, refetch } = useTrip(bookingId);
+  const saved = useSavedTrip(bookingId);
+  const copy = !fresh && isOutOfReach(error) ? saved.data : null;
+  const trip = fresh ?? copy?.value;
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string | null>(null);
 
@@ -36,7 +40,7 @@ export function TripScreen() {
     void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
   });
 
-  if (error && !trip) {
+  if (error && !trip && !saved.isPending) {
     return (
       <>
         <PageHeading documentTitle="Trip">This trip cannot be shown</PageHeading>
@@ -90,6 +94,9 @@ export function TripScreen() {
       >
         {first?.from.name} to {last?.to.name}
       </PageHeading>
+      {copy ? (
+        <SavedNotice savedAt={copy.savedAt} busy={isFetching} onRetry={() => void refetch()} />
+      ) : null}
       <div role="status">
         {news ? (
           <Notice tone="success" title={news}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { loadSession, type Trip, useLiveEvents, useSession } from 'shared-api';
+import { loadSession, refreshSession, type Trip, useLiveEvents, useSession } from 'shared-api';
 import { paths } from 'shared-config';
 import {
   Alert,
@@ -12,22 +12,29 @@ import {
   Stack,
   TicketIcon,
 } from 'shared-ui';
-import { tripsKey, useTrips } from './list-trips';
+import { TripsByCode } from './by-code/trips-by-code';
+import { tripsKey, useSavedTrips, useTrips } from './list-trips';
+import { isOutOfReach, SavedNotice } from './saved-notice';
 import { TripSummary } from './trip-summary';
 
 /** Upcoming and past trips. */
 export function TripsScreen() {
-  const { session, status } = useSession();
+  const { session, status, problem: noSession } = useSession();
   const trips = useTrips(session?.id ?? null);
+  const saved = useSavedTrips();
   const queryClient = useQueryClient();
 
   useEffect(() => {
     // A failure shows in the session's own status; the screen offers Retry below.
     loadSession().catch(() => undefined);
   }, []);
+  const retry = () => {
+    refreshSession().catch(() => undefined);
+    void trips.refetch();
+  };
   useLiveEvents({}, () => void queryClient.invalidateQueries({ queryKey: tripsKey }));
 
-  if (status === 'unknown' || status === 'loading' || trips.isPending) {
+  if (status === 'unknown' || (status === 'loading' && !noSession) || trips.isPending) {
     return (
       <>
         <PageHeading documentTitle="My trips">My trips</PageHeading>
@@ -35,17 +42,21 @@ export function TripsScreen() {
       </>
     );
   }
-  const problem = trips.error;
-  const { upcoming = [], past = [] } = trips.data ?? {};
+  const busy = status === 'loading' || trips.isFetching;
+  const problem = noSession ?? trips.error;
+  const copy = isOutOfReach(problem) ? saved.data : null;
+  const { upcoming = [], past = [] } =
+    (noSession ? copy?.value : (trips.data ?? copy?.value)) ?? {};
   return (
     <>
       <PageHeading documentTitle="My trips">My trips</PageHeading>
-      {problem ? (
+      {copy ? <SavedNotice savedAt={copy.savedAt} busy={busy} onRetry={retry} /> : null}
+      {problem && !copy ? (
         <Alert
           tone="danger"
           title="Your trips cannot be shown at the moment"
           actions={
-            <Button onClick={() => void trips.refetch()} busy={trips.isFetching}>
+            <Button onClick={retry} busy={busy}>
               Try again
             </Button>
           }
@@ -61,9 +72,10 @@ export function TripsScreen() {
         >
           {session?.kind === 'traveller'
             ? 'Tickets that were bought with your e-mail address appear here by themselves.'
-            : 'Find a ticket by its reference, or sign in to see all that is booked with your e-mail address.'}
+            : 'Find a ticket by its reference, or see all that is booked with your e-mail address.'}
         </EmptyState>
       ) : null}
+      {problem || session?.traveller ? null : <TripsByCode />}
       <TripList title="Upcoming" trips={upcoming} />
       <TripList title="Past" trips={past} />
     </>

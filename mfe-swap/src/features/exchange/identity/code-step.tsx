@@ -1,20 +1,24 @@
-import { type Challenge, now, toProblem } from 'shared-api';
+import { useMutation } from '@tanstack/react-query';
+import { acceptSession, type Challenge, now, resendCode, toProblem, verifyCode } from 'shared-api';
 import { OtpStep } from 'shared-otp/otp-step';
 import { Button } from 'shared-ui';
 import { dropChallenge, keepChallenge } from './pending-challenge';
-import { useResendCode } from './resend-code';
-import { useVerifyCode } from './verify-code';
 
 type CodeStepProps = { challenge: Challenge; operationId: string; onProven: () => void };
 
 /** The code that was sent, entered in the control that all remotes share. */
 export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
   const { challengeId } = challenge;
-  const verify = useVerifyCode(() => {
-    dropChallenge();
-    onProven();
+  const verify = useMutation({
+    mutationFn: (code: string) => verifyCode(challengeId, code),
+    onSuccess: (session) => {
+      // With the new session the step that asked leaves the page, so it is told first.
+      dropChallenge();
+      onProven();
+      acceptSession(session);
+    },
   });
-  const resend = useResendCode();
+  const resend = useMutation({ mutationFn: resendCode });
   return (
     <>
       <OtpStep
@@ -28,7 +32,7 @@ export function CodeStep({ challenge, operationId, onProven }: CodeStepProps) {
         {...(verify.error && { error: toProblem(verify.error).detail })}
         busy={verify.isPending}
         autoFocus
-        onSubmit={(code) => verify.mutate({ challengeId, code })}
+        onSubmit={(code) => verify.mutate(code)}
         onResend={async () => {
           verify.reset();
           keepChallenge(operationId, await resend.mutateAsync(challengeId));

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { answer, authenticationApi, type Challenge } from 'shared-api';
+import { type Challenge, sendCode } from 'shared-api';
 
 export type CodeRequest = { operationId: string; channel: 'email' | 'text' };
 
 /** Sends a one-time code for this exchange to the booking's own contact. 429 `too-many-attempts`. */
 export function requestCode({ operationId, channel }: CodeRequest): Promise<Challenge> {
-  const body = { purpose: 'exchange' as const, operationId, channel };
-  return answer(authenticationApi.POST('/one-time-codes', { body }));
+  return sendCode({ purpose: 'exchange', operationId, channel });
 }
 
 export const useRequestCode = () => useMutation({ mutationFn: requestCode });

@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountPages } from '../pages/account';
+import { cards, checkout } from '../pages/checkout';
+import { exchangePage } from '../pages/exchange';
+import { ticketPage } from '../pages/ticket';
+import { tripsPage } from '../pages/trips';
+import { changedBuild, deliver, liveReleases } from '../product/deliver';
+import { bookings, contactOf } from '../product/demonstration';
+import { expect, test } from '../product/journey';
+import { root } from '../product/start-product';
+import { holdSeats, openTicket } from '../product/swap';
+
+/** The chunk of the control in which the boxes get their names. */
+const chunkOfNames = async () => {
+  const folder = join(root, 'shared-otp/dist');
+  for (const file of await readdir(folder)) {
+    if (file.endsWith('.js') && (await readFile(join(folder, file), 'utf8')).includes('"Digit"')) {
+      return file;
+    }
+  }
+  throw new Error('No chunk of the control names its boxes.');
+};
+
+test('a new release of the code control reaches all four remotes, none of them rebuilt', async ({
+  page,
+  product,
+  inbox,
+}) => {
+  const before = await liveReleases(product);
+  const built = await changedBuild(product, 'shared-otp', await chunkOfNames(), (text) =>
+    text.replaceAll('"Digit"', '"Numeral"'),
+  );
+  await deliver(product, 'publish', 'shared-otp', '--built', built, '--promote', 'staging');
+  await expect
+    .poll(async () => (await liveReleases(product))['shared-otp'])
+    .not.toBe(before['shared-otp']);
+  const { 'shared-otp': _old, ...others } = before;
+  expect(await liveReleases(product)).toMatchObject(others);
+
+  const email = contactOf(bookings.swappable);
+  const newControl = page.getByLabel(/^Numeral 1 of \d+$/);
+  const enterCode = async (code: string) => {
+    await newControl.click();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+
+  await test.step('the remote of sign-in', async () => {
+    const { signIn } = accountPages(page);
+    await signIn.open();
+    await signIn.email.fill(email);
+    await signIn.send.click();
+    await expect(newControl).toBeVisible();
+  });
+
+  await test.step('the remote of trips', async () => {
+    const trips = tripsPage(page);
+    await trips.open();
+    await trips.address.fill('demo.hughes@example.com');
+    await trips.send.click();
+    await expect(newControl).toBeVisible();
+  });
+
+  await test.step('the remote of swaps', async () => {
+    await openTicket(page, bookings.swappable);
+    await expect(ticketPage(page).offers).not.toHaveCount(0);
+    await holdSeats(page, (await ticketPage(page).offers.count()) - 1);
+    const arriving = await inbox.watch(email);
+    await exchangePage(page).sendByEmail.click();
+    await enterCode(await arriving.code());
+    await expect(exchangePage(page).payment).toBeVisible();
+  });
+
+  await test.step('the remote of payments', async () => {
+    await checkout(page).fill(cards.asksForCode);
+    await checkout(page).pay.click();
+    await expect(checkout(page).challenge).toBeVisible();
+    await expect(newControl).toBeVisible();
+  });
+});

@@ -1,0 +1,70 @@
+import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { getConfig } from 'shared-config';
+import { now } from '../page-clock';
+import { sessionStore } from '../session/session-store';
+import type { Session } from '../types';
+
+/** Something of the traveller's as it was when the network last gave it. */
+export type Copy<Value> = { value: Value /** RFC 3339, UTC. */; savedAt: string };
+
+// What an older release kept in another shape stands in a database of another name.
+const databaseName = 'train-swap-copy-1';
+const ownerKey = 'owner';
+
+let store: UseStore | undefined;
+// One after the other, so that nothing is kept for somebody who has just signed out.
+let order: Promise<unknown> = Promise.resolve();
+
+/**
+ * Keeps a copy of the traveller's own data in this browser, to be read where there is no network. It
+ * is gone when the session ends or becomes somebody else's. Best effort: where the browser refuses,
+ * or the flag `databaseIntegration` is off, nothing is kept.
+ */
+export function keepCopy(key: string, value: unknown): Promise<void> {
+  const savedAt = new Date(now()).toISOString();
+  return inOrder(async (database) => {
+    await claim(database, ownerOf(sessionStore.getState().session));
+    await set(key, { value, savedAt } satisfies Copy<unknown>, database);
+  });
+}
+
+/** What `keepCopy` kept under this key; null when there is none. */
+export async function readCopy<Value>(key: string): Promise<Copy<Value> | null> {
+  let found: Copy<Value> | undefined;
+  await inOrder(async (database) => {
+    found = await get<Copy<Value>>(key, database);
+  });
+  return found ?? null;
+}
+
+sessionStore.subscribe(({ status, session }, before) => {
+  if (status !== 'known') return;
+  const owner = ownerOf(session);
+  if (before.status === 'known' && ownerOf(before.session) === owner) return;
+  void inOrder((database) => claim(database, owner));
+});
+
+/** Whose the copy is: it is emptied when that is somebody else. */
+async function claim(database: UseStore, owner: string): Promise<void> {
+  if ((await get(ownerKey, database)) === owner) return;
+  await clear(database);
+  await set(ownerKey, owner, database);
+}
+
+function ownerOf(session: Session | null): string {
+  return session?.traveller?.id ?? session?.id ?? 'nobody';
+}
+
+function inOrder(work: (database: UseStore) => Promise<void>): Promise<void> {
+  if (typeof indexedDB === 'undefined' || !getConfig().flags.databaseIntegration) {
+    return Promise.resolve();
+  }
+  const done = order.then(() => {
+    store ??= createStore(databaseName, 'copies');
+    return work(store);
+  });
+  // A private window, a full disk: the page goes on without a copy.
+  const settled = done.catch(() => undefined);
+  order = settled;
+  return settled;
+}

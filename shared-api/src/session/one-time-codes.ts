@@ -1,0 +1,41 @@
+import { answer } from '../service-client';
+import { authenticationApi } from '../services';
+import type { Challenge, CodeRequest, Session } from '../types';
+
+/**
+ * Sends a one-time code: to an address to sign in, or to the contact of an exchange's booking. The
+ * answer is the same for known and unknown addresses.
+ * @throws {ProblemError} 429 `too-many-attempts`, 429 `code-locked`; for an exchange also 404
+ *   `operation-not-found`, 409 `channel-unavailable`
+ */
+export function sendCode(body: CodeRequest): Promise<Challenge> {
+  return answer(authenticationApi.POST('/one-time-codes', { body }));
+}
+
+/**
+ * Sends a new code in place of the old one.
+ * @throws {ProblemError} 429 `resend-too-soon` with `resendAt`
+ */
+export function resendCode(challengeId: string): Promise<Challenge> {
+  return answer(
+    authenticationApi.POST('/one-time-codes/{challengeId}/resend', {
+      params: { path: { challengeId } },
+      body: {},
+    }),
+  );
+}
+
+/**
+ * Answers with the code; hand the session that it brings to `acceptSession`.
+ * @throws {ProblemError} 422 `code-wrong` (`attemptsLeft`), 410 `code-expired`, 409 `code-used`,
+ *   429 `code-locked` (`until`)
+ */
+export async function verifyCode(challengeId: string, code: string): Promise<Session> {
+  const { session } = await answer(
+    authenticationApi.POST('/one-time-codes/{challengeId}/verifications', {
+      params: { path: { challengeId } },
+      body: { code },
+    }),
+  );
+  return session;
+}
