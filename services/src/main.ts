@@ -1,5 +1,6 @@
 import { readConfiguration } from './foundation/configuration';
 import { startDatabase } from './foundation/database/embedded-postgres';
+import { armFailPoints, killAt } from './foundation/fail-points';
 import { createHost, type Host } from './foundation/host/host';
 import { secretsFrom, secretsInFolder } from './foundation/secrets';
 import { servicesFor } from './services';
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
   stopOn('SIGTERM');
   stopOn('SIGINT');
+  if (configuration.failPoints.length > 0) armFailPoints(killAt(configuration.failPoints));
   const secrets = configuration.masterSecret
     ? secretsFrom(configuration.masterSecret)
     : secretsInFolder(configuration.dataFolder);

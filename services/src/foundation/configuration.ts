@@ -36,6 +36,12 @@ const environmentSchema = z.object({
   /** A gateway that takes messages as JSON; without it they go to the staging inbox. */
   MESSAGES_URL: z.url().optional(),
   MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  /** Where this process ends itself, for trials of what a crash leaves: `confirmExchange.committed:2`. */
+  FAIL_POINTS: z
+    .string()
+    .default('')
+    .transform(list)
+    .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -57,6 +63,8 @@ export type Configuration = {
   codeLength: number;
   messagesUrl: string | undefined;
   masterSecret: string | undefined;
+  /** Always empty in production. */
+  failPoints: string[];
   logLevel: string;
 };
 
@@ -72,6 +80,11 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (value.ENVIRONMENT === 'production' && !value.MESSAGES_URL) {
     throw new Error(
       'The environment has wrong values:\n  MESSAGES_URL: is needed in production, where there is no staging inbox',
+    );
+  }
+  if (value.ENVIRONMENT === 'production' && value.FAIL_POINTS.length > 0) {
+    throw new Error(
+      'The environment has wrong values:\n  FAIL_POINTS: is for trials and never set in production',
     );
   }
   return {
@@ -94,6 +107,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     codeLength: value.CODE_LENGTH,
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
+    failPoints: value.FAIL_POINTS,
     logLevel: value.LOG_LEVEL,
   };
 }

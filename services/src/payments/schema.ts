@@ -57,15 +57,33 @@ export const payments = schema.table(
     receiptNumber: text('receipt_number').unique(),
     /** The hold was lost: nothing may be authorised any more. */
     closedAt: instant('closed_at'),
+    /** Its swap has ended and the money is where that end wants it: nothing is left to reconcile. */
+    restingSince: instant('resting_since'),
     authorisedAt: instant('authorised_at'),
     capturedAt: instant('captured_at'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('payments_booking_id').on(table.bookingId),
+    index('payments_not_at_rest').on(table.id).where(sql`${table.restingSince} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
   ],
+);
+
+/** Money back for a swap to a cheaper train, one voucher for one swap; it does not run out. */
+export const vouchers = schema.table(
+  'vouchers',
+  {
+    id: uuid('id').primaryKey(),
+    code: text('code').notNull().unique(),
+    operationId: text('operation_id').notNull().unique(),
+    bookingId: text('booking_id').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    issuedAt: instant('issued_at').notNull(),
+  },
+  (table) => [check('vouchers_amount', sql`${table.amount} > 0`)],
 );
 
 /** Provider events that were handled, so that a repeat changes nothing. */
@@ -80,9 +98,11 @@ export const ledgerTransactions = schema.table(
   'ledger_transactions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: uuid('payment_id')
-      .notNull()
-      .references(() => payments.id),
+    /** What moved: a payment, or a voucher. */
+    paymentId: uuid('payment_id').references(() => payments.id),
+    voucherId: uuid('voucher_id')
+      .unique()
+      .references(() => vouchers.id),
     kind: text('kind').$type<LedgerKind>().notNull(),
     /** Tells apart several of one kind, such as part refunds. */
     reference: text('reference').notNull(),
@@ -90,10 +110,15 @@ export const ledgerTransactions = schema.table(
   },
   (table) => [
     uniqueIndex('ledger_transactions_once').on(table.paymentId, table.kind, table.reference),
+    check(
+      'ledger_transactions_subject',
+      sql`(${table.paymentId} is null) <> (${table.voucherId} is null)`,
+    ),
   ],
 );
 
-export type LedgerKind = 'authorise' | 'release' | 'capture' | 'refund';
+export type PaymentMovement = 'authorise' | 'release' | 'capture' | 'refund';
+export type LedgerKind = PaymentMovement | 'voucher';
 
 export type LedgerAccount =
   /** Reserved on cards at the provider, not ours yet. */
@@ -104,7 +129,9 @@ export type LedgerAccount =
   | 'provider-receivable'
   | 'fare-income'
   | 'fee-income'
-  | 'refunds-given';
+  | 'refunds-given'
+  /** What travellers hold in vouchers: owed by us until it is spent. */
+  | 'vouchers-outstanding';
 
 export const ledgerEntries = schema.table(
   'ledger_entries',

@@ -7,6 +7,7 @@ import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
 import * as schema from './schema';
+import { reconcilePayments } from './settlement/reconcile-payments';
 import {
   cancelDue,
   captureDue,
@@ -14,6 +15,7 @@ import {
   operationExpired,
   operationReleased,
 } from './settlement/subscriptions';
+import { forgetWebhooks } from './webhooks/forget-webhooks';
 import { receiveWebhook } from './webhooks/receive-webhook';
 
 export const payments = defineService({
@@ -35,6 +37,10 @@ export const payments = defineService({
     getPaymentForOperation,
   ],
   subscriptions: [exchangeConfirmed, operationExpired, operationReleased, captureDue, cancelDue],
+  jobs: [
+    { name: 'reconcile', everySeconds: 5, run: reconcilePayments },
+    { name: 'forget-webhooks', everySeconds: 3600, run: forgetWebhooks },
+  ],
   start: async (context) => {
     providerOf(context);
   },

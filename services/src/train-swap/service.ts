@@ -6,6 +6,7 @@ import { listBookings } from './bookings/list-bookings';
 import { confirmExchange } from './confirmation/confirm-exchange';
 import { findFulfilment } from './for-services/find-fulfilment';
 import { getExchangeContact } from './for-services/get-exchange-contact';
+import { listOperationStates } from './for-services/list-operation-states';
 import { listPasses } from './for-services/list-passes';
 import { listSessionBookings } from './for-services/list-session-bookings';
 import { changePlaces } from './holds/change-places';
@@ -42,6 +43,7 @@ export const trainSwap = defineService({
     confirmExchange,
     getExchangeContact,
     listSessionBookings,
+    listOperationStates,
     listPasses,
     findFulfilment,
   ],

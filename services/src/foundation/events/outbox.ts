@@ -52,7 +52,8 @@ export async function removeRow(database: Database, outbox: Outbox, id: number):
   await database.delete(outbox).where(eq(outbox.id, id));
 }
 
-const longestWaitSeconds = 60;
+/** Half of the time within which what a crash left half done is whole again (docs/reliability.md). */
+const longestWaitSeconds = 15;
 
 export async function postponeRow(
   database: Database,

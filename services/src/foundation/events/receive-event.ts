@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../context';
+import { failPoint } from '../fail-points';
 import { defineOperation } from '../operation';
 import type { AnySubscription, ReceivedEvent, Service } from '../service';
 
@@ -47,6 +48,7 @@ async function receive(
   const event: ReceivedEvent = { ...body, data: subscription.data.parse(body.data) };
   const { prepare, handle } = subscription as unknown as Handling;
   const prepared = await prepare?.(event, context);
+  failPoint(`${subscription.name}.prepared`);
   await context.transaction(async (transaction) => {
     const fresh = await transaction
       .insert(service.schema.receivedEvents)
@@ -58,5 +60,7 @@ async function receive(
       .onConflictDoNothing()
       .returning();
     if (fresh.length > 0) await handle(event, context, prepared);
+    failPoint(`${subscription.name}.handled`);
   });
+  failPoint(`${subscription.name}.committed`);
 }

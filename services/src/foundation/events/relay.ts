@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { DomainEvent, ServiceContext } from '../context';
+import { failPoint } from '../fail-points';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
@@ -39,7 +40,9 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
     for (const row of rows) {
       if (stopped) return;
       try {
+        failPoint(`relay ${service.name}.taken`);
         await deliver(runtime, context, row);
+        failPoint(`relay ${service.name}.delivered`);
       } catch (error) {
         runtime.log.warn({ err: error, service: service.name, row: row.id }, 'delivery postponed');
         await postponeRow(context.database, outbox, row, runtime.clock.now());

@@ -13,6 +13,7 @@ import { Problem } from '../problem';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
+import { forgetOldAnswers } from './forget-old-answers';
 import { messagePortFor } from './message-port';
 import type { Runtime } from './runtime';
 import { serviceContext } from './service-context';
@@ -44,7 +45,7 @@ export type Host = {
 /** One process that hosts all services or some of them over one database. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { configuration } = options;
-  const services = options.services.map(withEventDoor);
+  const services = options.services.map(withEventDoor).map(withOwnJobs);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
   const app = createApp(configuration);
@@ -105,6 +106,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
 function withEventDoor(service: Service): Service {
   if (!service.subscriptions?.length) return service;
   return { ...service, operations: [...service.operations, receiveEventOperation(service)] };
+}
+
+function withOwnJobs(service: Service): Service {
+  return { ...service, jobs: [...(service.jobs ?? []), forgetOldAnswers(service)] };
 }
 
 function hostedOf(services: readonly Service[], wanted: readonly string[]): readonly Service[] {

@@ -2,6 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { OperationContext } from '../context';
+import { failPoint } from '../fail-points';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import type { Operation } from '../operation';
@@ -128,8 +129,23 @@ async function handleOnce(
   };
   const stored = await storedReply(context, service.schema, of);
   if (stored) return stored;
-  const prepared = await handling.prepare?.(request, context);
-  return replyOnce(context, service.schema, of, () => handling.handle(request, context, prepared));
+  let prepared: unknown;
+  try {
+    prepared = await handling.prepare?.(request, context);
+  } catch (refusal) {
+    // The same request may have been answered meanwhile, and have changed what this one was refused for.
+    const meanwhile = await storedReply(context, service.schema, of);
+    if (meanwhile) return meanwhile;
+    throw refusal;
+  }
+  failPoint(`${operation.id}.prepared`);
+  const reply = await replyOnce(context, service.schema, of, async () => {
+    const handled = await handling.handle(request, context, prepared);
+    failPoint(`${operation.id}.handled`);
+    return handled;
+  });
+  failPoint(`${operation.id}.committed`);
+  return reply;
 }
 
 function send(answer: HandledReply, operation: Operation, reply: FastifyReply): unknown {

@@ -2,10 +2,11 @@ import type { Transaction } from '../../foundation/database/connection';
 import type { ReceiptLine } from '../payment/payment-shapes';
 import {
   type LedgerAccount,
-  type LedgerKind,
   ledgerEntries,
   ledgerTransactions,
+  type PaymentMovement,
   type payments,
+  type vouchers,
 } from '../schema';
 
 type PaymentRow = typeof payments.$inferSelect;
@@ -39,7 +40,7 @@ const reservation = (payment: PaymentRow) =>
 const reservationEnd = (payment: PaymentRow) =>
   pair('cardholder-reservations', 'authorised-at-provider', payment.amount);
 
-const entriesOf: Record<LedgerKind, (payment: PaymentRow, amount: number) => Entry[]> = {
+const entriesOf: Record<PaymentMovement, (payment: PaymentRow, amount: number) => Entry[]> = {
   authorise: reservation,
   release: reservationEnd,
   capture: (payment) => [
@@ -57,20 +58,43 @@ const entriesOf: Record<LedgerKind, (payment: PaymentRow, amount: number) => Ent
 export async function postEntries(
   transaction: Transaction,
   payment: PaymentRow,
-  kind: LedgerKind,
+  kind: PaymentMovement,
   now: Date,
   part: { amount: number; reference: string } = { amount: payment.amount, reference: '' },
 ): Promise<void> {
+  await post(
+    transaction,
+    { paymentId: payment.id, kind, reference: part.reference, at: now },
+    entriesOf[kind](payment, part.amount),
+    payment.currency,
+  );
+}
+
+/** Books that a voucher was given: no money moved, but we owe what it is worth. */
+export async function postVoucher(
+  transaction: Transaction,
+  { id, amount, currency, issuedAt }: typeof vouchers.$inferSelect,
+): Promise<void> {
+  await post(
+    transaction,
+    { voucherId: id, kind: 'voucher', reference: '', at: issuedAt },
+    pair('refunds-given', 'vouchers-outstanding', amount),
+    currency,
+  );
+}
+
+async function post(
+  transaction: Transaction,
+  movement: typeof ledgerTransactions.$inferInsert,
+  entries: readonly Entry[],
+  currency: string,
+): Promise<void> {
   const [booked] = await transaction
     .insert(ledgerTransactions)
-    .values({ paymentId: payment.id, kind, reference: part.reference, at: now })
+    .values(movement)
     .returning({ id: ledgerTransactions.id });
   if (!booked) throw new Error('The movement was not booked.');
-  await transaction.insert(ledgerEntries).values(
-    entriesOf[kind](payment, part.amount).map((entry) => ({
-      ...entry,
-      transactionId: booked.id,
-      currency: payment.currency,
-    })),
-  );
+  await transaction
+    .insert(ledgerEntries)
+    .values(entries.map((entry) => ({ ...entry, transactionId: booked.id, currency })));
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationContext } from '../../foundation/context';
+import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
@@ -81,7 +82,9 @@ export const answerChallenge = defineOperation({
       return { status: 200, body: presentPayment(context, payment) };
     }
     const answer = await providerOf(context).answerChallenge(payment.intentId, body.code);
+    failPoint('answerChallenge.answered');
     const applied = await apply(context, payment.id, answer.intent);
+    failPoint('answerChallenge.committed');
     if (answer.wrong) {
       const left = answer.intent.challenge?.attemptsLeft ?? 0;
       throw problem('code-wrong', {

@@ -49,4 +49,6 @@ export type PaymentProvider = {
   resendChallenge(intentId: string): Promise<{ sent: boolean; intent: ProviderIntent }>;
   capture(intentId: string): Promise<ProviderIntent>;
   cancel(intentId: string): Promise<ProviderIntent>;
+  /** All that was taken and has not gone back yet. */
+  refund(intentId: string): Promise<ProviderIntent>;
 };

@@ -29,9 +29,12 @@ const isTooLate = (error: unknown): boolean =>
 const isUnknownCard = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'payment_method';
 
+const isRefunded = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'charge_already_refunded';
+
 /** Refusals that leave the intent to be looked at; anything else means that the provider is away. */
 const leavesIntent = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeCardError || isTooLate(error);
+  error instanceof Stripe.errors.StripeCardError || isTooLate(error) || isRefunded(error);
 
 /** Stripe, or whatever speaks its API: the sandbox provider is driven by the same code. */
 export function stripeProvider(account: StripeAccount): PaymentProvider {
@@ -147,6 +150,13 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
           intentId,
           { cancellation_reason: 'abandoned' },
           { idempotencyKey: `cancel-${intentId}` },
+        ),
+      ),
+    refund: (intentId) =>
+      step(intentId, () =>
+        stripe.refunds.create(
+          { payment_intent: intentId, reason: 'requested_by_customer' },
+          { idempotencyKey: `refund-${intentId}` },
         ),
       ),
   };

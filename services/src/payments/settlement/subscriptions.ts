@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
+import { money } from '../../foundation/schemas';
 import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
 import { applyIntent } from '../payment/apply-intent';
 import {
@@ -12,16 +13,26 @@ import {
 import type { ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import type { PaymentStatus } from '../schema';
+import { issueVoucher } from '../vouchers/issue-voucher';
 import { requestCancel, requestCapture } from './request-settlement';
 
-const confirmedData = z.looseObject({ paymentId: z.string().nullable() });
+const confirmedData = z.looseObject({
+  paymentId: z.string().nullable(),
+  /** What a swap to a cheaper train gives back. */
+  refund: money.nullable().optional(),
+});
 
-/** The swap is committed: take what was reserved for it. */
+/** The swap is committed: take what was reserved for it, give what it owes. */
 export const exchangeConfirmed = defineSubscription({
   name: 'capture-confirmed-exchange',
   event: 'exchange.confirmed',
   data: confirmedData,
   async handle(event, context) {
+    const { bookingId, operationId } = event;
+    const { refund } = event.data;
+    if (refund && bookingId && operationId) {
+      await issueVoucher(context, { operationId, bookingId, amount: refund });
+    }
     if (!event.data.paymentId) return;
     const payment = await lockPayment(context.database, event.data.paymentId);
     if (payment.status === 'AUTHORISED') await requestCapture(context, context.database, payment);

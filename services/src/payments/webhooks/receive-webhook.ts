@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { applyIntent } from '../payment/apply-intent';
@@ -75,6 +76,7 @@ export const receiveWebhook = defineOperation({
       .where(eq(payments.intentId, intentId));
     if (!known) return received;
     const intent = await provider.retrieve(intentId);
+    failPoint('receiveWebhook.read');
     await context.transaction(async (transaction) => {
       const now = context.clock.now();
       const fresh = await transaction
@@ -88,7 +90,9 @@ export const receiveWebhook = defineOperation({
       if (applied.closedAt && applied.status === 'AUTHORISED') {
         await requestCancel(context, transaction, applied);
       }
+      failPoint('receiveWebhook.handled');
     });
+    failPoint('receiveWebhook.committed');
     return received;
   },
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
 import type { ExchangeConditions } from '../contract/conditions';
@@ -84,19 +85,21 @@ async function giveNewAdmissions(
   }
 }
 
+/** Answers what goes back to the traveller, in minor units. */
 async function settle(
   transaction: Transaction,
   { record, operation, paymentId, now }: ExchangeCommit,
   refundedAs: Refund,
   confirmedBookingId: string,
-) {
+): Promise<number> {
   const { total } = operation.offer.price;
+  const refundDue = Math.max(0, -total.amount);
   await transaction.insert(settlements).values({
     operationId: operation.id,
     owed: operation.amountDue,
     paid: operation.amountDue,
-    refundDue: Math.max(0, -total.amount),
-    refundedAs: total.amount < 0 ? refundedAs : 'none',
+    refundDue,
+    refundedAs: refundDue > 0 ? refundedAs : 'none',
     currency: record.booking.currency,
     paymentId,
     settledAt: now,
@@ -105,6 +108,7 @@ async function settle(
     .update(exchangeOperations)
     .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
     .where(eq(exchangeOperations.id, operation.id));
+  return refundDue;
 }
 
 /**
@@ -129,7 +133,9 @@ export async function commitExchange(
     given.map((admission) => admission.id),
     now,
   );
+  failPoint('confirmExchange.old-ended');
   await giveNewAdmissions(transaction, commit, bookingId);
+  failPoint('confirmExchange.new-given');
   await transaction
     .update(bookings)
     .set({
@@ -138,7 +144,8 @@ export async function commitExchange(
       version: record.booking.version + 1,
     })
     .where(eq(bookings.id, bookingId));
-  await settle(transaction, commit, refundedAs, bookingId);
+  const refundDue = await settle(transaction, commit, refundedAs, bookingId);
+  failPoint('confirmExchange.settled');
   await context.publish(transaction, {
     type: 'exchange.confirmed',
     bookingId,
@@ -147,6 +154,7 @@ export async function commitExchange(
     data: {
       paymentId,
       amount: { amount: operation.amountDue, currency: operation.currency },
+      refund: refundDue > 0 ? { amount: refundDue, currency: operation.currency } : null,
     },
   });
   await context.publish(transaction, {

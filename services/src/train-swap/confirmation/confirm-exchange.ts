@@ -42,6 +42,9 @@ const refuseWithoutStepUp = (
   }
 };
 
+/** Taken already is as good as reserved: a repeat of a confirmation may see it so. */
+const paying = new Set(['AUTHORISED', 'CAPTURED']);
+
 /** The payment that was authorised for exactly what is due, read from payments and not from the client. */
 async function authorisedPayment(
   context: OperationContext<Session>,
@@ -50,7 +53,8 @@ async function authorisedPayment(
 ): Promise<string | null> {
   if (operation.amountDue === 0) return null;
   const payment = await getPaymentForOperation(context.call, operation.id);
-  if (payment?.status !== 'AUTHORISED' || (claimed !== undefined && claimed !== payment.id)) {
+  const pays = payment && paying.has(payment.status);
+  if (!pays || (claimed !== undefined && claimed !== payment.id)) {
     throw paymentRequired('Pay for this swap first. Nothing has been charged yet.');
   }
   const { amount, currency } = payment.amount;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { lockBooking } from '../bookings/booking-record';
 import { placementSchema } from '../contract/booking';
@@ -38,7 +39,9 @@ export const changePlaces = defineOperation({
       if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) throw holdExpired();
       const owner = { bookingId: operation.bookingId, operationId: operation.id };
       await takePlaces(context, transaction, question, body.places, owner);
+      failPoint('changePlaces.handled');
     });
+    failPoint('changePlaces.committed');
     return { status: 200, body: await presentOperation(context, operation, record) };
   },
 });

@@ -1,6 +1,7 @@
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
 import { releaseHeldPlaces } from '../places/hold-places';
 import { exchangeOperations } from '../schema';
 
@@ -25,6 +26,27 @@ export async function endHold(
     audience: 'travellers',
     data: { heldUntil: operation.heldUntil.toISOString() },
   });
+}
+
+/**
+ * Ends the hold of this booking if its time is up, waiting for whoever works on it this moment; the
+ * transaction has locked the booking.
+ */
+export async function endDueHoldOf(
+  context: ServiceContext,
+  transaction: Transaction,
+  bookingId: string,
+): Promise<void> {
+  const [operation] = await transaction
+    .select()
+    .from(exchangeOperations)
+    .where(
+      and(eq(exchangeOperations.bookingId, bookingId), eq(exchangeOperations.status, 'ON_HOLD')),
+    )
+    .for('update');
+  if (operation && operation.heldUntil <= context.clock.now()) {
+    await endHold(context, transaction, operation, 'EXPIRED');
+  }
 }
 
 /**
@@ -53,5 +75,7 @@ export async function expireDueHolds(context: ServiceContext): Promise<void> {
     for (const operation of operations) {
       await endHold(context, transaction, operation, 'EXPIRED');
     }
+    failPoint('expireDueHolds.handled');
   });
+  failPoint('expireDueHolds.committed');
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { holderOf, openBooking } from '../bookings/booking-access';
@@ -13,7 +14,7 @@ import { openInventory } from '../places/train-runs';
 import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
-import { expireDueHolds } from './expire-holds';
+import { endDueHoldOf, expireDueHolds } from './expire-holds';
 import { lockOperation, presentOperation } from './operation-record';
 import { takePlaces } from './take-places';
 
@@ -75,6 +76,7 @@ export const holdExchange = defineOperation({
   async handle({ body }, context, { terms, question, holdMinutes }) {
     const { database } = context;
     await lockBooking(database, terms.bookingId);
+    await endDueHoldOf(context, database, terms.bookingId);
     await expireDueHolds(context);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
@@ -96,7 +98,9 @@ export const holdExchange = defineOperation({
       heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
       createdAt: now,
     });
+    failPoint('holdExchange.opened');
     await takePlaces(context, database, question, body.places, { bookingId, operationId: id });
+    failPoint('holdExchange.seated');
     const operation = await lockOperation(database, id);
     await context.publish(database, {
       type: 'operation.held',

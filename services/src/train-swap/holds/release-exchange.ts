@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { lockBooking } from '../bookings/booking-record';
@@ -28,7 +29,9 @@ export const releaseExchange = defineOperation({
         });
       }
       if (locked.status === 'ON_HOLD') await endHold(context, transaction, locked, 'RELEASED');
+      failPoint('releaseExchange.handled');
     });
+    failPoint('releaseExchange.committed');
     return { status: 204 };
   },
 });

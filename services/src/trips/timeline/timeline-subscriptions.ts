@@ -64,6 +64,9 @@ export const timelineSubscriptions = [
       return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
     },
   ),
+  line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
+    return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher, ${code}.`;
+  }),
   line('payment.captured', z.object({ amount: money }), ({ amount }) => {
     return `${sayMoney(amount)} was charged for your swap.`;
   }),

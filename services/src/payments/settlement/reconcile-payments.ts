@@ -1,0 +1,111 @@
+import { and, asc, gt, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
+import { failPoint } from '../../foundation/fail-points';
+import { Problem } from '../../foundation/problem';
+import { applyIntent } from '../payment/apply-intent';
+import { changePayment, lockPayment, type PaymentRow } from '../payment/payment-record';
+import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
+import { providerOf } from '../provider/provider-settings';
+import { payments } from '../schema';
+
+const statesAnswer = z.object({
+  operations: z.array(
+    z.object({ id: z.string(), status: z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']) }),
+  ),
+});
+
+/** What the end of the swap wants of its money; `wait` until it has one. */
+type Fate = 'take' | 'give-back' | 'wait';
+
+const page = 200;
+const parallel = 8;
+
+/**
+ * Finds the payments whose money is not yet where their swap wants it, and brings it there, whatever
+ * was lost on the way: a webhook, an event, a process between two steps. It asks train-swap how each
+ * swap ended and the provider where the money is; both ends are final, so a repeat changes nothing.
+ */
+export async function reconcilePayments(context: ServiceContext): Promise<void> {
+  for (let after: string | null = null; ; ) {
+    const rows: PaymentRow[] = await context.database
+      .select()
+      .from(payments)
+      .where(and(isNull(payments.restingSince), after ? gt(payments.id, after) : undefined))
+      .orderBy(asc(payments.id))
+      .limit(page);
+    if (rows.length === 0) return;
+    const fates = await fatesOf(context, rows);
+    for (let at = 0; at < rows.length; at += parallel) {
+      const some = rows.slice(at, at + parallel);
+      await Promise.all(some.map((row) => reconcile(context, row, fates(row.operationId))));
+    }
+    after = rows.at(-1)?.id ?? null;
+  }
+}
+
+async function fatesOf(context: ServiceContext, rows: readonly PaymentRow[]) {
+  const { operations } = await context.call('train-swap', 'listOperationStates', {
+    body: { operationIds: rows.map((row) => row.operationId) },
+    response: statesAnswer,
+  });
+  const statuses = new Map(operations.map(({ id, status }) => [id, status]));
+  return (operationId: string): Fate => {
+    const status = statuses.get(operationId);
+    if (status === 'CONFIRMED') return 'take';
+    return status === 'ON_HOLD' ? 'wait' : 'give-back';
+  };
+}
+
+const rests = ({ status }: PaymentRow, fate: Fate): boolean =>
+  fate !== 'wait' &&
+  (status === 'CANCELLED' || status === 'REFUNDED' || (status === 'CAPTURED' && fate === 'take'));
+
+async function reconcile(context: ServiceContext, known: PaymentRow, fate: Fate): Promise<void> {
+  try {
+    await settle(context, known, fate);
+  } catch (error) {
+    const away = error instanceof Problem && error.status === 503;
+    const fields = { err: error, paymentId: known.id };
+    if (away) context.log.warn(fields, 'the payment provider is away: reconciled later');
+    else context.log.error(fields, 'a payment cannot be reconciled');
+  }
+}
+
+async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): Promise<void> {
+  const now = context.clock.now();
+  const { id } = known;
+  if (rests(known, fate)) {
+    await changePayment(context.database, id, { restingSince: now });
+    return;
+  }
+  // Before the provider is asked: what is closed takes no further card.
+  if (fate === 'give-back' && !known.closedAt) {
+    await changePayment(context.database, id, { closedAt: now });
+  }
+  const intent = await bringTo(fate, providerOf(context), known);
+  failPoint('reconcilePayments.asked');
+  if (!intent || intent.status === 'needs-card' || intent.status === 'needs-action') return;
+  await context.transaction(async (transaction) => {
+    const payment = await lockPayment(transaction, id);
+    const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
+    if (fate === 'take' && applied.status === 'CANCELLED') {
+      context.log.error({ paymentId: id }, 'a confirmed swap lost its money at the provider');
+    }
+    if (rests(applied, fate)) await changePayment(transaction, id, { restingSince: now });
+    failPoint('reconcilePayments.handled');
+  });
+}
+
+/** The intent as it stands after the step that its swap's end asks for; null where there is nothing to ask. */
+async function bringTo(
+  fate: Fate,
+  provider: PaymentProvider,
+  { intentId, status }: PaymentRow,
+): Promise<ProviderIntent | null> {
+  const reserved = status === 'AUTHORISED' || status === 'CAPTURED';
+  if (fate === 'wait') return reserved ? null : provider.retrieve(intentId);
+  if (fate === 'take') return provider.capture(intentId);
+  const intent = await provider.cancel(intentId);
+  return intent.status === 'captured' ? provider.refund(intentId) : intent;
+}

@@ -1,0 +1,45 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { ServiceContext } from '../../foundation/context';
+import type { Money } from '../../foundation/schemas';
+import { postVoucher } from '../ledger/post-entries';
+import { vouchers } from '../schema';
+
+/** No letter or digit that reads like another. */
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** 80 bits: nobody finds one by trying. */
+const newCode = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
+  ).join('-');
+
+type Due = { operationId: string; bookingId: string; amount: Money };
+
+/** Gives what a swap to a cheaper train owes, once for a swap; inside a transaction. */
+export async function issueVoucher(context: ServiceContext, due: Due): Promise<void> {
+  const { database } = context;
+  const { operationId, bookingId, amount } = due;
+  const [voucher] = await database
+    .insert(vouchers)
+    .values({
+      id: randomUUID(),
+      code: newCode(),
+      operationId,
+      bookingId,
+      amount: amount.amount,
+      currency: amount.currency,
+      issuedAt: context.clock.now(),
+    })
+    .onConflictDoNothing({ target: vouchers.operationId })
+    .returning();
+  if (!voucher) return;
+  await postVoucher(database, voucher);
+  await context.publish(database, {
+    type: 'voucher.issued',
+    bookingId,
+    operationId,
+    // Not to browsers: whoever reads the code may spend it. The trip's timeline shows it.
+    audience: 'services',
+    data: { code: voucher.code, amount },
+  });
+}

@@ -1,0 +1,133 @@
+import type { Check } from './check';
+
+/** Balance of an account over the movements of payment `p`: debits less credits. */
+const balance = (account: string): string => `(select coalesce(sum(
+    case e.side when 'debit' then e.amount else -e.amount end), 0)
+  from payments.ledger_entries e
+  join payments.ledger_transactions l on l.id = e.transaction_id
+  where l.payment_id = p.id and e.account = '${account}')`;
+
+/** What the records of money say about each other: true at every moment. */
+export const checksOfMoney: readonly Check[] = [
+  {
+    code: 'not-settled-as-owed',
+    says: 'a swap is confirmed if and only if it is settled, for exactly what its offer said',
+    sql: `select o.id::text as subject, o.status || ', settled for ' || coalesce(s.paid::text, 'nothing')
+        || ' of ' || o.amount_due as detail
+      from train_swap.exchange_operations o
+      left join train_swap.settlements s on s.operation_id = o.id
+      where (o.status = 'CONFIRMED') <> (s.operation_id is not null)
+        or s.paid <> o.amount_due or s.owed <> o.amount_due or s.currency <> o.currency
+        or s.payment_id is distinct from o.payment_id
+        or o.amount_due <> greatest(0, (o.offer -> 'price' -> 'total' ->> 'amount')::int)
+        or s.refund_due <> greatest(0, -(o.offer -> 'price' -> 'total' ->> 'amount')::int)`,
+  },
+  {
+    code: 'settled-without-money',
+    says: 'what settles a swap is a payment of that swap, of that amount, reserved or taken',
+    sql: `select s.operation_id::text, 'payment ' || s.payment_id || ' is ' || coalesce(p.status, 'unknown')
+      from train_swap.settlements s
+      left join payments.payments p on p.id::text = s.payment_id
+      where s.payment_id is not null
+        and (p.id is null or p.operation_id <> s.operation_id::text or p.amount <> s.paid
+          or p.currency <> s.currency or p.status not in ('AUTHORISED', 'CAPTURED', 'REFUNDED'))`,
+  },
+  {
+    code: 'books-off-balance',
+    says: 'every movement of money balances',
+    sql: `select transaction_id::text, 'off by ' || sum(case side when 'debit' then amount else -amount end)
+      from payments.ledger_entries
+      group by transaction_id, currency
+      having sum(case side when 'debit' then amount else -amount end) <> 0`,
+  },
+  {
+    code: 'books-differ-from-payment',
+    says: 'the books say of each payment what its state says',
+    sql: `select p.id::text, p.status || ' with ' || ${balance('authorised-at-provider')} || ' reserved and '
+        || ${balance('provider-receivable')} || ' taken'
+      from payments.payments p
+      where ${balance('authorised-at-provider')} <> (case p.status when 'AUTHORISED' then p.amount else 0 end)
+        or ${balance('provider-receivable')} <>
+          (case when p.status in ('CAPTURED', 'REFUNDED') then p.amount - p.refunded_amount else 0 end)
+        or (p.receipt_number is not null) <> (p.status in ('CAPTURED', 'REFUNDED'))`,
+  },
+];
+
+/** True once all is still: within 30 s of a crash or an end, the money is where the swap's end wants it. */
+export const checksAtRest: readonly Check[] = [
+  {
+    code: 'undelivered',
+    says: 'nothing waits in an outbox',
+    sql: `select 'train-swap ' || id, payload ->> 'type' from train_swap.outbox
+      union all select 'payments ' || id, payload ->> 'type' from payments.outbox`,
+  },
+  {
+    code: 'hold-beyond-its-time',
+    says: 'no hold outlives its time',
+    sql: `select id::text, 'held until ' || held_until
+      from train_swap.exchange_operations where status = 'ON_HOLD' and held_until <= :now`,
+  },
+  {
+    code: 'confirmed-and-not-taken',
+    says: 'what a confirmed swap owes was taken',
+    sql: `select o.id::text, 'its payment is ' || coalesce(p.status, 'missing')
+      from train_swap.exchange_operations o
+      left join payments.payments p on p.operation_id = o.id::text
+      where o.status = 'CONFIRMED' and o.amount_due > 0
+        and coalesce(p.status, '') not in ('CAPTURED', 'REFUNDED')`,
+  },
+  {
+    code: 'kept-for-nothing',
+    says: 'no money is reserved or taken for a swap that did not happen',
+    sql: `select p.id::text, p.status || ' for a swap that is ' || coalesce(o.status, 'gone')
+      from payments.payments p
+      left join train_swap.exchange_operations o on o.id::text = p.operation_id
+      where coalesce(o.status, 'gone') in ('EXPIRED', 'RELEASED', 'gone')
+        and p.status not in ('CANCELLED', 'REFUNDED')`,
+  },
+  {
+    code: 'refund-not-given',
+    says: 'what a swap to a cheaper train gives back was given',
+    sql: `select s.operation_id::text, s.refund_due || ' due, ' || coalesce(v.amount, 0) || ' given'
+      from train_swap.settlements s
+      left join payments.vouchers v on v.operation_id = s.operation_id::text
+      where s.refund_due <> coalesce(v.amount, 0)
+      union all
+      select v.id::text, 'a voucher for a swap that owes nothing'
+      from payments.vouchers v
+      left join train_swap.settlements s on s.operation_id::text = v.operation_id
+      where s.operation_id is null`,
+  },
+];
+
+/** The sandbox provider's own word on where the money is. */
+export const checksAtProvider: readonly Check[] = [
+  {
+    code: 'provider-differs',
+    says: 'the provider and we agree on every payment, and it holds no money that we do not know of',
+    sql: `select i.id, i.status || ' of ' || i.amount || ' at the provider, '
+        || coalesce(p.status || ' of ' || p.amount, 'unknown') || ' here'
+      from sandbox_provider.payment_intents i
+      left join sandbox_provider.charges c on c.id = i.latest_charge
+      left join payments.payments p on p.intent_id = i.id
+      where case i.status
+        when 'requires_capture' then p.status is distinct from 'AUTHORISED' or p.amount <> i.amount
+        when 'succeeded' then p.id is null or p.status not in ('CAPTURED', 'REFUNDED')
+          or p.amount <> i.amount_received or p.refunded_amount <> c.amount_refunded
+        when 'canceled' then p.id is not null and p.status <> 'CANCELLED'
+        else p.status in ('AUTHORISED', 'CAPTURED', 'REFUNDED', 'CANCELLED') end`,
+  },
+  {
+    code: 'taken-is-not-owed',
+    says: 'over all swaps, what the provider took and did not give back is what was owed',
+    sql: `select 'all payments', taken.total || ' taken, ' || owed.total || ' owed'
+      from (select coalesce(sum(i.amount_received - c.amount_refunded), 0) as total
+          from sandbox_provider.payment_intents i
+          join sandbox_provider.charges c on c.id = i.latest_charge
+          where i.status = 'succeeded') taken,
+        (select coalesce(sum(s.owed), 0) - coalesce(sum(p.refunded_amount), 0) as total
+          from train_swap.settlements s
+          left join payments.payments p on p.id::text = s.payment_id) owed
+      where taken.total <> owed.total`,
+  },
+];

@@ -1,0 +1,85 @@
+import type { Check } from './check';
+
+/** One valid right to travel for every traveller, one holder for every place: true at every moment. */
+export const checksOfRights: readonly Check[] = [
+  {
+    code: 'not-one-right-to-travel',
+    says: 'every traveller holds exactly one valid right to travel',
+    sql: `select t.id::text as subject, count(a.id) || ' valid rights' as detail
+      from train_swap.travellers t
+      left join train_swap.admissions a
+        on a.traveller_id = t.id and a.state in ('FULFILLED', 'CONFIRMED')
+      group by t.id having count(a.id) <> 1`,
+  },
+  {
+    code: 'right-is-not-the-bookings',
+    says: 'a valid right is for the train of its booking, in the booking of its traveller, with a document',
+    sql: `select a.id::text, 'traveller ' || a.traveller_id
+      from train_swap.admissions a
+      join train_swap.travellers t on t.id = a.traveller_id
+      join train_swap.bookings b on b.id = t.booking_id
+      where a.state in ('FULFILLED', 'CONFIRMED')
+        and (a.booking_id <> t.booking_id or a.journey <> b.journey
+          or a.fulfilment_id is null or a.ended_at is not null)`,
+  },
+  {
+    code: 'place-not-kept',
+    says: 'who was given a place has every part of it, and so has nobody else',
+    sql: `select r.id::text, r.coach || '/' || r.place || ' is not whole'
+      from train_swap.reservations r
+      where not r.demonstration and r.state <> 'RELEASED'
+        and r.to_call - r.from_call <> (select count(*) from train_swap.held_segments s
+          where s.reservation_id = r.id and s.train_run_id = r.train_run_id and s.coach = r.coach
+            and s.place = r.place and s.segment >= r.from_call and s.segment < r.to_call)`,
+  },
+  {
+    code: 'released-place-held',
+    says: 'a released place is free',
+    sql: `select r.id::text, r.coach || '/' || r.place || ' is still held'
+      from train_swap.reservations r
+      join train_swap.held_segments s on s.reservation_id = r.id
+      where not r.demonstration and r.state = 'RELEASED'`,
+  },
+  {
+    code: 'place-without-right',
+    says: 'a confirmed place belongs to a valid right of the same traveller',
+    sql: `select r.id::text, r.coach || '/' || r.place
+      from train_swap.reservations r
+      left join train_swap.admissions a on a.id = r.admission_id
+      where not r.demonstration and r.state = 'CONFIRMED'
+        and (a.id is null or a.state not in ('FULFILLED', 'CONFIRMED')
+          or a.traveller_id <> r.traveller_id or a.booking_id <> r.booking_id)`,
+  },
+  {
+    code: 'place-held-for-nothing',
+    says: 'a held place belongs to a swap that is on hold',
+    sql: `select r.id::text, r.coach || '/' || r.place
+      from train_swap.reservations r
+      left join train_swap.exchange_operations o on o.id = r.operation_id
+      where not r.demonstration and r.state = 'ON_HOLD' and o.status is distinct from 'ON_HOLD'`,
+  },
+  {
+    code: 'not-one-place-a-leg',
+    says: 'a right that a swap gave, and a hold, have one place for each traveller and numbered leg',
+    sql: `select a.id::text, places.legs || ' places for ' || wanted.legs || ' legs'
+      from train_swap.admissions a
+      join train_swap.bookings b on b.id = a.booking_id and b.exchanges_made > 0
+      cross join lateral (select count(*) as legs from jsonb_array_elements(a.journey -> 'legs') leg
+        where leg ->> 'layoutId' is not null) wanted
+      cross join lateral (select count(*) as legs, count(distinct r.leg_index) as different
+        from train_swap.reservations r
+        where r.admission_id = a.id and r.state = 'CONFIRMED') places
+      where a.state in ('FULFILLED', 'CONFIRMED')
+        and (places.legs <> wanted.legs or places.different <> wanted.legs)
+      union all
+      select o.id::text, places.held || ' places held of ' || wanted.legs
+      from train_swap.exchange_operations o
+      cross join lateral (select count(*) * jsonb_array_length(o.offer -> 'travellerIds') as legs
+        from jsonb_array_elements(o.offer -> 'journey' -> 'legs') leg
+        where leg ->> 'layoutId' is not null) wanted
+      cross join lateral (select count(distinct (r.traveller_id, r.leg_index)) as held
+        from train_swap.reservations r
+        where r.operation_id = o.id and r.state = 'ON_HOLD') places
+      where o.status = 'ON_HOLD' and places.held <> wanted.legs`,
+  },
+];

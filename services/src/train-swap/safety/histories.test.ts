@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { history, type Step, takeStep } from './testing/history';
+import type { Swapper } from './testing/swapper';
+import { sellAndSeat } from './testing/travellers';
+import { startWorld, type World } from './testing/world';
+
+/** HISTORY_SEED=17 replays one history; HISTORIES=5000 tries more of them than the ordinary 200. */
+const { HISTORY_SEED, HISTORIES = '200' } = process.env;
+const seeds = HISTORY_SEED
+  ? [Number(HISTORY_SEED)]
+  : Array.from({ length: Number(HISTORIES) }, (_, at) => at + 1);
+
+/** Longest time to look for a shorter history that fails in the same way. */
+const shrinkMilliseconds = 60_000;
+
+describe('random histories of swaps', () => {
+  let world: World;
+  let travellers: Swapper[];
+  beforeAll(async () => {
+    world = await startWorld();
+    travellers = await sellAndSeat(world);
+    await world.remember();
+  }, 300_000);
+  afterAll(() => world?.stop());
+
+  const sound = async (moment: Parameters<World['violations']>[0], after: unknown) => {
+    const violations = await world.violations(moment);
+    if (violations.length > 0) {
+      throw new Error(`after ${JSON.stringify(after)}: ${JSON.stringify(violations, null, 2)}`);
+    }
+  };
+
+  async function live(steps: readonly Step[]): Promise<void> {
+    await world.goBack();
+    for (const traveller of travellers) traveller.forget();
+    for (const step of steps) {
+      await takeStep(world, travellers, step);
+      await sound('always', step);
+    }
+    await world.pass(30);
+    await sound('with-provider', 'thirty seconds');
+    await world.pass(15 * 60);
+    await sound('with-provider', 'every hold has ended');
+  }
+
+  it(
+    'break no invariant, whatever is declined, lost, killed or sent twice',
+    async () => {
+      const failed: string[] = [];
+      for (const seed of seeds) {
+        const property = fc.asyncProperty(history, live);
+        const interruptAfterTimeLimit = shrinkMilliseconds;
+        const run = await fc.check(property, { seed, numRuns: 1, interruptAfterTimeLimit });
+        if (!run.failed) continue;
+        const [steps] = run.counterexample ?? [];
+        const lines = (steps ?? []).map((step) => JSON.stringify(step)).join('\n');
+        failed.push(`Replay: HISTORY_SEED=${seed}\n${lines}\n${String(run.errorInstance)}`);
+        break;
+      }
+      expect(failed.join()).toBe('');
+    },
+    30 * 60_000,
+  );
+});

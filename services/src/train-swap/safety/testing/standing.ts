@@ -1,0 +1,63 @@
+import type pg from 'pg';
+import type { ExchangeOffer } from '../../contract/exchange';
+
+/** How a traveller's swap stands, read from the tables: what a page would show, without the wait. */
+export type Standing = {
+  bookingId: string;
+  version: number;
+  travellerIds: string[];
+  operation: {
+    id: string;
+    offer: ExchangeOffer;
+    amountDue: number;
+    heldUntil: Date;
+    proved: boolean;
+  } | null;
+  payment: { id: string; status: string } | null;
+};
+
+type Row = {
+  booking: string;
+  version: number;
+  travellers: string[];
+  operation: string | null;
+  offer: ExchangeOffer;
+  due: number;
+  held_until: Date;
+  proved: boolean;
+  payment: string | null;
+  payment_status: string;
+};
+
+/** The bookings of this address, those made by a split last; a swap counts while it is on hold. */
+export async function standingOf(pool: pg.Pool, email: string, now: Date): Promise<Standing[]> {
+  const { rows } = await pool.query<Row>(
+    `select b.id as booking, b.version, o.id as operation, o.offer, o.amount_due as due, o.held_until,
+        p.id as payment, p.status as payment_status,
+        array(select t.id::text from train_swap.travellers t
+          where t.booking_id = b.id order by t.position) as travellers,
+        exists (select 1 from authentication.step_ups s
+          where s.subject = o.id::text and s.until > $2) as proved
+      from train_swap.bookings b
+      left join train_swap.exchange_operations o
+        on o.booking_id = b.id and o.status = 'ON_HOLD' and o.held_until > $2
+      left join payments.payments p on p.operation_id = o.id::text
+      where b.folded_email = $1 order by b.created_at, b.id`,
+    [email, now],
+  );
+  return rows.map((row) => ({
+    bookingId: row.booking,
+    version: row.version,
+    travellerIds: row.travellers,
+    operation: row.operation
+      ? {
+          id: row.operation,
+          offer: row.offer,
+          amountDue: row.due,
+          heldUntil: row.held_until,
+          proved: row.proved,
+        }
+      : null,
+    payment: row.payment ? { id: row.payment, status: row.payment_status } : null,
+  }));
+}

@@ -1,0 +1,80 @@
+import type { Part } from '../../../demonstration/cast';
+import type { TestClient } from '../../../foundation/testing/test-client';
+import { standingOf } from './standing';
+import { type Swapper, swapper } from './swapper';
+import type { World } from './world';
+
+const offPeak = { code: 'OFF-PEAK-S', name: 'Off-Peak Single' };
+/** Its conditions give the difference back as a voucher. */
+const anytime = { code: 'ANYTIME-S', name: 'Anytime Single' };
+
+const part = (nth: number, ticketType: Part['ticketType'], people: number): Part => ({
+  reference: `SAFE${1000 + nth}`,
+  utn: `TTS${910_000_000 + nth}`,
+  orderNumber: `${9_910_000_000 + nth}`,
+  email: `safe.${nth}@example.com`,
+  phone: null,
+  from: 'KGX',
+  to: 'EDB',
+  when: { kind: 'ahead', days: 1, minute: 10 * 60 },
+  ticketType,
+  serviceClass: 'STANDARD',
+  travellers: Array.from({ length: people }, (_, at) => ({
+    firstName: `Sam${at}`,
+    surname: 'Safe',
+    type: 'ADULT' as const,
+    railcard: null,
+  })),
+});
+
+/** Alone as a guest, alone with a ticket that gives money back, and a party of two that may split. */
+export const parts: readonly Part[] = [
+  part(0, offPeak, 1),
+  part(1, anytime, 1),
+  part(2, offPeak, 2),
+];
+
+const expected = (reply: { status: number; text: string }, status: number): void => {
+  if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
+};
+
+async function signIn(world: World, client: TestClient, address: string): Promise<void> {
+  const codes = '/api/authentication/one-time-codes';
+  const body = { purpose: 'sign-in', channel: 'email', address };
+  const sent = await client.post<{ challengeId: string }>(codes, body);
+  expected(sent, 202);
+  await world.test.settled();
+  const code = world.test.messages.at(-1)?.code;
+  expected(await client.post(`${codes}/${sent.body.challengeId}/verifications`, { code }), 200);
+}
+
+/**
+ * Sells each part and gives it to a traveller at a browser. The first finds the booking as a guest and
+ * proves each swap by a code; the others are signed in with the booking's address.
+ */
+export async function sellAndSeat(world: World): Promise<Swapper[]> {
+  const { pool } = world.test.host.runtime.connection;
+  const sight = {
+    stepUpCode: async () => {
+      await world.test.host.work.relayOf('authentication').drain();
+      return world.test.messages.at(-1)?.code ?? '';
+    },
+    bankCode: async () => world.sandbox.texts.at(-1)?.code ?? '',
+  };
+  const all: Swapper[] = [];
+  for (const [at, sold] of parts.entries()) {
+    await world.sell(sold);
+    const client = await world.test.guest();
+    if (at > 0) await signIn(world, client, sold.email);
+    const body = { reference: sold.reference, surname: 'Safe' };
+    expected(await client.post('/api/train-swap/booking-lookups', body), 200);
+    all.push(
+      swapper(client, {
+        ...sight,
+        guest: at === 0,
+        standing: () => standingOf(pool, sold.email, world.clock.now()),
+      }),
+    );
+  }
+  return all;
+}

@@ -1,0 +1,118 @@
+import type { AddressInfo } from 'node:net';
+import { authentication } from '../../../authentication/service';
+import type { Part } from '../../../demonstration/cast';
+import { bringBack } from '../../../demonstration/keep-demonstration';
+import { discounts } from '../../../discounts/service';
+import type { SettableClock } from '../../../foundation/clock';
+import { serviceContext } from '../../../foundation/host/service-context';
+import { type ServiceTest, startServiceTest } from '../../../foundation/testing/service-test';
+import { payments } from '../../../payments/service';
+import { referenceData } from '../../../reference-data/service';
+import { sandboxKeysFrom } from '../../../sandbox-provider/sandbox-keys';
+import { type RunningSandbox, startSandbox } from '../../../sandbox-provider/testing/start-sandbox';
+import { search } from '../../../search/service';
+import { stations } from '../../../stations/service';
+import { trips } from '../../../trips/service';
+import { trainSwap } from '../../service';
+import { listViolations, type Moment, type Violation } from '../list-violations';
+import { freePort } from './free-port';
+import { rememberState } from './remembered-state';
+import { type Webhooks, webhooksByHand } from './webhooks-by-hand';
+
+/** Every service that a swap needs and the real provider, over one database and one clock. */
+export type World = {
+  test: ServiceTest;
+  clock: SettableClock;
+  readonly sandbox: RunningSandbox;
+  /** The provider does not answer while this goes on. */
+  withoutProvider(work: () => Promise<void>): Promise<void>;
+  /** The provider's webhooks leave when the test says so, or never. */
+  webhooks: Webhooks;
+  sell(part: Part): Promise<void>;
+  /** From now on `goBack` brings this moment's tickets back, and the clock. */
+  remember(): Promise<void>;
+  goBack(): Promise<void>;
+  /** Lets what is on its way arrive, and the timers' work be done: this much of the clock passes. */
+  pass(seconds: number): Promise<void>;
+  /** Delivers what waits in the outboxes of a swap. */
+  settle(): Promise<void>;
+  violations(moment: Moment): Promise<Violation[]>;
+  stop(): Promise<void>;
+};
+
+export async function startWorld(): Promise<World> {
+  const sandboxPort = await freePort();
+  const test = await startServiceTest({
+    services: [
+      authentication,
+      referenceData,
+      discounts,
+      search,
+      stations,
+      payments,
+      trips,
+      trainSwap,
+    ],
+    environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`, LOG_LEVEL: 'silent' },
+  });
+  const { clock, host } = test;
+  await host.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = host.app.server.address() as AddressInfo;
+  const keys = sandboxKeysFrom(host.runtime.secrets);
+  const openSandbox = () => startSandbox(test.databaseUrl, { clock, keys, port: sandboxPort });
+  let sandbox = await openSandbox();
+  const webhooks = await webhooksByHand({
+    databaseUrl: test.databaseUrl,
+    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhooks`,
+    webhookSecret: keys.webhookSecret,
+    clock,
+  });
+  const { pool } = host.runtime.connection;
+  const context = serviceContext(host.runtime, trainSwap);
+  let goBack = async (): Promise<void> => undefined;
+
+  const settle = async () => {
+    // An event makes another, and that one a third: swap, payment, provider.
+    for (let round = 0; round < 3; round += 1) {
+      for (const name of ['train-swap', 'payments']) await host.work.relayOf(name).drain();
+    }
+  };
+  return {
+    test,
+    clock,
+    get sandbox() {
+      return sandbox;
+    },
+    withoutProvider: async (work) => {
+      await sandbox.stop();
+      await work();
+      sandbox = await openSandbox();
+    },
+    webhooks,
+    sell: (part) => bringBack(context, part),
+    remember: async () => {
+      const start = clock.now();
+      const restore = await rememberState(pool);
+      goBack = async () => {
+        await settle();
+        await restore();
+        clock.set(start);
+      };
+    },
+    goBack: () => goBack(),
+    pass: async (seconds) => {
+      clock.advance(seconds * 1000);
+      await test.runJob('train-swap', 'expire-holds');
+      await settle();
+      await test.runJob('payments', 'reconcile');
+      await settle();
+    },
+    settle,
+    violations: (moment) => listViolations(pool, moment, clock.now()),
+    stop: async () => {
+      await webhooks.stop();
+      await sandbox.stop();
+      await test.stop();
+    },
+  };
+}
