@@ -40,6 +40,8 @@ export function browserBuild({ name, folder, plugins, entry }) {
       crossOriginLoading: 'anonymous',
       // Milliseconds; webpack's own two minutes are longer than anybody waits at a station.
       chunkLoadTimeout: 3_000,
+      // A module that threw is evaluated anew by the next attempt, instead of being half there.
+      strictModuleErrorHandling: true,
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -69,6 +71,7 @@ export function browserBuild({ name, folder, plugins, entry }) {
         chunkFilename: '[name].[contenthash:10].css',
         // Class names carry their file's name and a hash, so the order of files decides nothing.
         ignoreOrder: true,
+        insert: insertStylesheet,
       }),
       new IntegrityRuntimePlugin({ required: production }),
       ...plugins,
@@ -76,6 +79,13 @@ export function browserBuild({ name, folder, plugins, entry }) {
     performance: { hints: false },
     stats: 'errors-warnings',
   };
+}
+
+/** Runs in the page: a style sheet that hangs is given up as a script is, so that Retry can ask again. */
+function insertStylesheet(link) {
+  const giveUp = () => link.onerror?.({ type: 'timeout', target: link });
+  setTimeout(giveUp, 3_000);
+  document.head.appendChild(link);
 }
 
 function swc({ production }) {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import { transformSync } from '@swc/core';
 import webpack from 'webpack';
 import { browserBuild } from './base.js';
 import { sharedSingletons } from './shared.js';
@@ -21,6 +23,7 @@ export function shell({ name, folder, entry }) {
     ),
     plugins: [
       new BroughtLibraries(shared),
+      new Routes(join(folder, 'src/remotes.ts')),
       // The public keys whose signature on the release map this build trusts, whatever a page says.
       new webpack.DefinePlugin({
         __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
@@ -59,5 +62,31 @@ class BroughtLibraries {
         compilation.emitAsset('shared.json', new RawSource(JSON.stringify(this.list)));
       });
     });
+  }
+}
+
+/** Writes down which remote owns which paths, as the host's own table says: the edge server then names a page's first files. */
+class Routes {
+  constructor(table) {
+    this.table = table;
+  }
+
+  apply(compiler) {
+    const { RawSource } = webpack.sources;
+    compiler.hooks.thisCompilation.tap('Routes', (compilation) => {
+      compilation.fileDependencies.add(this.table);
+      compilation.hooks.processAssets.tapPromise('Routes', async () => {
+        const routes = (await this.read()).map(({ name, paths }) => ({ remote: name, paths }));
+        compilation.emitAsset('routes.json', new RawSource(JSON.stringify(routes)));
+      });
+    });
+  }
+
+  async read() {
+    const { code } = transformSync(readFileSync(this.table, 'utf8'), {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+    });
+    const { remotes } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+    return remotes;
   }
 }

@@ -32,8 +32,9 @@ export async function publish(options: PublishOptions): Promise<Release> {
   });
   const contents = await readFolder(built);
   const files = digests(contents);
-  const { entry, exposes, uses, shared } = await readBuild(remote, built);
-  const missing = entry.filter((file) => !files[file]);
+  const { entry, exposes, doors, routes, uses, shared } = await readBuild(remote, built);
+  const needed = Object.values(doors).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
+  const missing = [...entry, ...needed].filter((file) => !files[file]);
   if (missing.length > 0) {
     throw new CommandError(
       `${remote}'s build names files it does not have: ${missing.join(', ')}.`,
@@ -52,6 +53,8 @@ export async function publish(options: PublishOptions): Promise<Release> {
     commit,
     entry,
     exposes,
+    doors,
+    routes,
     uses,
     shared,
     files,

@@ -5,10 +5,15 @@ import { CommandError } from './command-error';
 import { hasCode } from './error-code';
 import type { Release } from './store/release';
 
+const doorAssets = z.object({
+  js: z.object({ sync: z.array(z.string()) }),
+  css: z.object({ sync: z.array(z.string()) }),
+});
+
 /** The part we use of what Module Federation writes beside a remote's build. */
 const federationManifest = z.object({
   metaData: z.object({ remoteEntry: z.object({ name: z.string() }) }),
-  exposes: z.array(z.object({ path: z.string() })),
+  exposes: z.array(z.object({ path: z.string(), assets: doorAssets.optional() })),
   shared: z.array(
     z.object({
       name: z.string(),
@@ -26,7 +31,9 @@ const broughtLibraries = z.array(
   z.object({ name: z.string(), version: z.string(), range: z.string() }),
 );
 
-type Build = Pick<Release, 'entry' | 'exposes' | 'uses' | 'shared'>;
+const ownedPaths = z.array(z.object({ remote: z.string(), paths: z.array(z.string()) }));
+
+type Build = Pick<Release, 'entry' | 'exposes' | 'doors' | 'routes' | 'uses' | 'shared'>;
 
 /** Reads what a build says of itself. */
 export async function readBuild(remote: string, built: string): Promise<Build> {
@@ -36,6 +43,13 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
     return {
       entry: [metaData.remoteEntry.name],
       exposes: exposes.map(({ path }) => path),
+      doors: Object.fromEntries(
+        exposes.map(({ path, assets }) => [
+          path,
+          { scripts: assets?.js.sync ?? [], styles: assets?.css.sync ?? [] },
+        ]),
+      ),
+      routes: [],
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote brings no library, so the version it was built with binds nobody.
       shared: shared.map(({ name, requiredVersion }) => ({
@@ -49,7 +63,8 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
   if (host !== null) {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
     const shared = broughtLibraries.parse((await readJson(join(built, 'shared.json'))) ?? []);
-    return { entry, exposes: [], uses: [], shared };
+    const routes = ownedPaths.parse((await readJson(join(built, 'routes.json'))) ?? []);
+    return { entry, exposes: [], doors: {}, routes, uses: [], shared };
   }
   throw new CommandError(
     `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,

@@ -5,6 +5,8 @@ export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-ev
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
 export { newIdempotencyKey } from './idempotency-key';
+export type { Undertaking } from './in-the-middle';
+export { useInTheMiddleOf, useIsInTheMiddle } from './in-the-middle';
 export { now } from './page-clock';
 export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';

@@ -3,7 +3,7 @@ import 'shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { ConfigurationError, getConfig } from 'shared-config';
 import { ConfigurationPage } from './configuration-page';
-import { checkReleaseMap, ReleaseMapError } from './release-map';
+import { checkReleaseMap, ReleaseMapError } from './releases/signed-map';
 import { startShell } from './start-shell';
 import { UntrustedPage } from './untrusted-page';
 

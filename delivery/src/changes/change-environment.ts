@@ -3,6 +3,7 @@ import { CommandError } from '../command-error';
 import type { Change, EnvironmentDocument, EnvironmentState } from '../store/environment';
 import type { ReleaseStore } from '../store/release-store';
 import type { Signer } from '../store/signing';
+import { lineage } from './lineage';
 
 const attempts = 300;
 
@@ -24,7 +25,14 @@ export type Changed = {
   percent?: number;
 };
 
-const emptyState: EnvironmentState = { remotes: {}, canaries: {}, killed: {}, locks: {} };
+const emptyState: EnvironmentState = {
+  remotes: {},
+  previous: {},
+  withdrawn: {},
+  canaries: {},
+  killed: {},
+  locks: {},
+};
 
 /**
  * Changes an environment by writing the successor of its document. Another's change in the same
@@ -50,11 +58,15 @@ export async function changeEnvironment(
     }
     const { state, action, about, reason = null, percent = null } = changed;
     const { remotes, canaries, killed, locks } = { ...emptyState, ...current, ...state };
+    const moved = movedBetween(current?.remotes ?? {}, remotes);
+    const { previous, withdrawn } = await lineage({ store, environment, current, action, moved });
     const next: EnvironmentDocument = {
       environment,
       version: (current?.version ?? 0) + 1,
       changedAt: at,
       remotes,
+      previous,
+      withdrawn,
       canaries,
       killed,
       locks,
@@ -62,7 +74,7 @@ export async function changeEnvironment(
         action,
         by,
         reason,
-        moved: movedBetween(current?.remotes ?? {}, remotes),
+        moved,
         about: [...about],
         percent,
       },

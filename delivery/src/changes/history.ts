@@ -45,12 +45,20 @@ export async function releaseBefore(
   environment: string,
   remote: string,
 ): Promise<string | null> {
-  let present: string | undefined;
-  for await (const { remotes, change } of history(store, environment)) {
-    present ??= remotes[remote];
-    if (!present) return null;
+  const present = (await store.readEnvironment(environment))?.remotes[remote];
+  return present ? releaseBroughtAfter(store, environment, remote, present) : null;
+}
+
+/** The release that a remote ran when a given one was last brought, other than by a rollback. */
+export async function releaseBroughtAfter(
+  store: ReleaseStore,
+  environment: string,
+  remote: string,
+  release: string,
+): Promise<string | null> {
+  for await (const { change } of history(store, environment)) {
     const move = change.moved.find((moved) => moved.remote === remote);
-    if (change.action !== 'rollback' && move?.to === present) return move.from;
+    if (change.action !== 'rollback' && move?.to === release) return move.from;
   }
   return null;
 }

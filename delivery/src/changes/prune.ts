@@ -13,7 +13,8 @@ type PruneOptions = {
 
 /**
  * Removes releases that are older than the given days and that no environment pointed at within
- * them: old tabs and rollbacks find theirs. Documents of environments stay: they are the audit.
+ * them: old tabs and rollbacks find theirs. What stands in for a present release stays however old
+ * it is, and so do the documents of environments: they are the audit.
  * @returns the releases removed, as `remote@release`
  */
 export async function prune(options: PruneOptions): Promise<readonly string[]> {
@@ -34,6 +35,10 @@ export async function prune(options: PruneOptions): Promise<readonly string[]> {
 async function pointedAt(store: ReleaseStore, cut: string): Promise<Set<string>> {
   const wanted = new Set<string>();
   for (const environment of await store.listEnvironments()) {
+    const present = await store.readEnvironment(environment);
+    for (const [remote, release] of Object.entries(present?.previous ?? {})) {
+      wanted.add(`${remote}@${release}`);
+    }
     for await (const { remotes, canaries, changedAt } of history(store, environment)) {
       for (const [remote, release] of Object.entries(remotes)) wanted.add(`${remote}@${release}`);
       for (const [remote, { release }] of Object.entries(canaries)) {

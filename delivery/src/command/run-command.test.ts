@@ -201,7 +201,10 @@ describe('pruning', () => {
     expect(await store.readFile('mfe-x', b ?? '', 'remote-entry.js')).not.toBeNull();
     pass(31 * 24 * 60);
     await run('prune');
-    expect((await store.listReleases()).map(({ release }) => release)).toEqual([c]);
+    // What stands in for the present release, should that fail in a browser, stays.
+    expect((await store.listReleases()).map(({ release }) => release).sort()).toEqual(
+      [b, c].sort(),
+    );
     expect(await running()).toEqual({ 'mfe-x': c });
   });
 });

@@ -15,6 +15,8 @@ export type LiveSet = {
   shell: Release;
   /** The release of the shell that some visitors get instead. */
   shellCanary: Release | null;
+  /** What is known of the releases that pages get. */
+  releases: readonly Release[];
 };
 
 type LiveSetOptions = {
@@ -79,11 +81,16 @@ async function completed(store: ReleaseStore, { document, map }: Living): Promis
   const id = document.remotes.shell;
   if (!id) throw new Error(`${document.environment} points at no release of the shell.`);
   const canary = document.canaries.shell;
+  const told = JSON.parse(map.text) as PageMap;
+  const named = [...Object.entries(told.remotes), ...Object.entries(told.canaries)];
   return {
     document,
     map,
-    told: JSON.parse(map.text) as PageMap,
+    told,
     shell: await store.readRelease('shell', id),
     shellCanary: canary ? await store.readRelease('shell', canary.release) : null,
+    releases: await Promise.all(
+      named.map(([remote, { release }]) => store.readRelease(remote, release)),
+    ),
   };
 }

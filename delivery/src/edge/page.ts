@@ -1,6 +1,7 @@
 import { releaseBase } from '../store/page-map';
 import type { Release } from '../store/release';
 import type { Signed } from '../store/signing';
+import type { Preload } from './preloads';
 
 type PageParts = {
   /** The release of the shell that starts this page. */
@@ -14,13 +15,15 @@ type PageParts = {
   configuration: string;
   /** As the policy of the answer names it. */
   nonce: string;
+  /** What the asked path needs besides the shell. */
+  preloads: readonly Preload[];
   /** HTML of the staging deck, before the shell's scripts and after them. */
   deck?: { first: string; last: string };
 };
 
 /** The one HTML document of the product: the shell's files, the configuration, the release map. */
 export function page(parts: PageParts): string {
-  const { shell, map, keys, canaries, configuration, nonce, deck } = parts;
+  const { shell, map, keys, canaries, configuration, nonce, preloads, deck } = parts;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -31,6 +34,7 @@ export function page(parts: PageParts): string {
 <title>Train Swap</title>
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${deck?.first ?? ''}${shellFiles(shell, nonce)}
+${preloads.map((one) => preloadLink(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
 ${deck?.last ?? ''}</head>
@@ -52,6 +56,13 @@ function shellFiles(shell: Release, nonce: string): string {
         : `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
     })
     .join('\n');
+}
+
+/** As it is asked for later, to the letter: otherwise it would be fetched twice. */
+function preloadLink({ address, as, integrity }: Preload, nonce: string): string {
+  return as === 'style'
+    ? `<link rel="preload" as="style" href="${address}">`
+    : `<link rel="preload" as="script" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
 }
 
 /** A JSON text cannot end the script element it stands in. */

@@ -97,6 +97,8 @@ async function edgeOf({ opened, set, configurationFile }: SmokeOptions, cacheFol
     version: 1,
     changedAt: new Date(0).toISOString(),
     remotes: { ...set },
+    previous: {},
+    withdrawn: {},
     canaries: {},
     killed: {},
     locks: {},

@@ -19,6 +19,10 @@ const stateSchema = z.object({
   remotes: z.record(remoteSchema, releaseIdSchema),
   /** Remotes that show a share of their visitors another release. */
   canaries: z.record(remoteSchema, canarySchema),
+  /** The release that each remote ran before its present one; a rollback leads back past what it took away. */
+  previous: z.record(remoteSchema, releaseIdSchema).default({}),
+  /** Releases that a rollback took away and nobody has promoted since, the newest first. */
+  withdrawn: z.record(remoteSchema, z.array(releaseIdSchema)).default({}),
   /** Remotes that are switched off. */
   killed: z.record(remoteSchema, noticeSchema),
   /** What refuses to be promoted: single remotes, and the whole environment under `*`. */

@@ -97,7 +97,7 @@ export function releaseStore(objects: Objects, trust: Trust) {
    * @returns whether it was this writer; `false` when another's successor stands there already
    */
   async function writeEnvironment(document: EnvironmentDocument, signer: Signer): Promise<boolean> {
-    const map = await pageMap(document, readRelease);
+    const map = await pageMap(document, findRelease);
     return objects.create(
       environmentKey(document.environment, document.version),
       JSON.stringify({

@@ -20,6 +20,12 @@ export const releaseSchema = z.object({
   entry: z.array(z.string()).min(1),
   /** The doors it shows, such as `./lifecycles`; a host has none. */
   exposes: z.array(z.string()),
+  /** What each door loads before it opens, besides the entry; releases of before it was written down have none. */
+  doors: z
+    .record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
+    .default({}),
+  /** Which remote owns which paths: a path and all below it, `/` itself alone. A host's, in its order. */
+  routes: z.array(z.object({ remote: z.string(), paths: z.array(z.string()) })).default([]),
   /** The doors of other remotes that it imports. */
   uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
   /** Libraries that must be one copy in the page, with the range it takes; a host brings a version. */

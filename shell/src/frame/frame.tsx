@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { RemoteSlot } from '../loading/remote-slot';
+import { NewVersionNotice } from '../new-version/new-version-notice';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { Navigation } from './navigation';
@@ -24,6 +25,7 @@ export function Frame({ framed, ownerOf }: FrameProps) {
         {ownerOf(pathname) === null ? <NotFound /> : null}
       </main>
       <Footer />
+      <NewVersionNotice />
     </div>
   );
 }

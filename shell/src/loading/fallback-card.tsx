@@ -1,5 +1,5 @@
 import { Button } from 'shared-ui';
-import type { Failure } from './failures';
+import type { Failure } from '../failures/failures';
 import styles from './fallback-card.module.css';
 
 type FallbackCardProps = { failure: Failure; busy: boolean; onRetry: () => void };

@@ -1,8 +1,10 @@
 import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type Failure, recordFailure } from './failures';
+import { type Failure, recordFailure, SwitchedOffError } from '../failures/failures';
+import { liveRelease } from '../releases/page-set';
 import { FallbackCard } from './fallback-card';
+import { laterOf } from './open-door';
 
 type Loader = (door: string) => Promise<unknown>;
 
@@ -16,25 +18,36 @@ type Loading<Properties> = {
  * A component of a remote's door that is loaded when it is first shown. Until then it takes no
  * room; if it cannot be had, a card offers Retry in its place.
  *
- * @param failure the first attempt's, if another has made it already and failed
+ * @param failed why the first attempt failed, if another has made it already
  */
 export function federatedComponent<Properties extends object>(
   door: string,
   name: string,
   load: Loader,
-  failure?: Failure,
+  failed?: { error: unknown },
 ): ComponentType<Properties> {
-  const loading = createStore<Loading<Properties>>(() => ({ failure, busy: false }));
+  const loading = createStore<Loading<Properties>>(() => ({ busy: false }));
+  if (failed) fail(failed.error);
+
+  function take(module: unknown) {
+    const component = (module as Record<string, ComponentType<Properties>>)[name];
+    if (!component) throw new Error(`${door} has no ${name}.`);
+    loading.setState({ component, failure: undefined, busy: false });
+  }
+
+  function fail(error: unknown) {
+    loading.setState({ failure: recordDoorFailure(door, error), busy: false });
+    laterOf(error)
+      ?.then(take)
+      .catch(() => undefined);
+  }
 
   async function attempt() {
     loading.setState({ busy: true });
     try {
-      const module = (await load(door)) as Record<string, ComponentType<Properties>>;
-      const component = module[name];
-      if (!component) throw new Error(`${door} has no ${name}.`);
-      loading.setState({ component, failure: undefined, busy: false });
+      take(await load(door));
     } catch (error) {
-      loading.setState({ failure: recordFailure(remoteOf(door), 'load', error), busy: false });
+      fail(error);
     }
   }
 
@@ -57,7 +70,7 @@ export function federatedComponent<Properties extends object>(
  * the real thing: whatever is taken from it is a component that heals by Retry.
  */
 export function healingModule(door: string, error: unknown, load: Loader): object {
-  const failure = recordFailure(remoteOf(door), 'load', error);
+  recordDoorFailure(door, error);
   const components = new Map<string, ComponentType<object>>();
   return new Proxy(
     { __esModule: true },
@@ -67,7 +80,7 @@ export function healingModule(door: string, error: unknown, load: Loader): objec
           return Reflect.get(target, name);
         }
         const component =
-          components.get(name) ?? federatedComponent<object>(door, name, load, failure);
+          components.get(name) ?? federatedComponent<object>(door, name, load, { error });
         components.set(name, component);
         return component;
       },
@@ -75,6 +88,8 @@ export function healingModule(door: string, error: unknown, load: Loader): objec
   );
 }
 
-function remoteOf(door: string): string {
-  return door.split('/')[0] ?? door;
+function recordDoorFailure(door: string, error: unknown): Failure {
+  const [remote = door] = door.split('/');
+  const phase = error instanceof SwitchedOffError ? 'off' : 'load';
+  return recordFailure(remote, liveRelease(remote), phase, error);
 }

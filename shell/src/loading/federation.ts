@@ -3,39 +3,45 @@ import {
   type ModuleFederationRuntimePlugin,
   registerGlobalPlugins,
 } from '@module-federation/enhanced/runtime';
-import { digestsByAddress, entryAddress, type ReleaseMap } from '../release-map';
+import { pageSet } from '../releases/page-set';
 import { healingModule } from './federated-component';
+import { giveToContainers, openDoor } from './open-door';
 
-/** How long one script may take before it counts as lost. */
-export const scriptBudget = 3_000;
+type Entry = NonNullable<
+  Awaited<ReturnType<NonNullable<ModuleFederationRuntimePlugin['loadEntry']>>>
+>;
 
-declare global {
-  /** Read by the chunk loaders that the build writes into every remote. */
-  var releaseDigests: Record<string, string> | undefined;
-}
+/** What the shell itself asks for fails openly; a remote's own import of a door gets a stand-in. */
+const askedByShell = '#shell';
 
 /**
- * Makes the releases of the map loadable: by the shell through {@link loadRemote}, and by the
+ * Makes the remotes of the page's set loadable: by the shell through {@link loadRemote}, and by the
  * remotes through their plain imports of each other's doors.
  */
-export function startFederation(map: ReleaseMap): void {
-  globalThis.releaseDigests = digestsByAddress(map);
-  const plugin = recoveryPlugin(map);
+export function startFederation(): void {
+  const { map, off } = pageSet.getState();
+  const plugin: ModuleFederationRuntimePlugin = {
+    name: 'releases',
+    loadEntry: async ({ remoteInfo: { name, entry } }) => {
+      return recovering(name.replaceAll('_', '-'), entry.endsWith(askedByShell));
+    },
+  };
   // The host's own instance exists already; those of the remotes come to be as they are loaded.
   host().registerPlugins([plugin]);
   registerGlobalPlugins([plugin]);
   host().registerRemotes(
-    Object.entries(map.remotes).map(([name, release]) => ({
-      name: globalName(name),
-      alias: name,
-      entry: entryAddress(release),
+    Object.keys({ ...map.remotes, ...off }).map((remote) => ({
+      name: remote.replaceAll('-', '_'),
+      alias: remote,
+      // As the build of a remote writes it; which release that is, is decided when a door is opened.
+      entry: `release-map:${remote}${askedByShell}`,
     })),
   );
 }
 
 /**
  * Loads a door of a remote, such as `mfe-swap/lifecycles`.
- * @throws when the release cannot be had; the next call tries again from the start
+ * @throws as {@link openDoor}; the next call tries again from the start
  */
 export async function loadRemote<Door>(door: string): Promise<Door> {
   const module = await host().loadRemote<Door>(door);
@@ -43,49 +49,27 @@ export async function loadRemote<Door>(door: string): Promise<Door> {
   return module;
 }
 
+/** Stands before the containers of all releases of a remote, and opens the doors of one that works. */
+function recovering(remote: string, isForShell: boolean): Entry {
+  const container = {
+    init: (...args: readonly unknown[]) => giveToContainers(remote, args),
+    get: async (expose: string) => {
+      try {
+        const module = await openDoor({ remote, expose });
+        return () => module;
+      } catch (error) {
+        if (isForShell) throw error;
+        const door = remote + expose.slice(1);
+        return () => healingModule(door, error, loadRemote);
+      }
+    },
+  };
+  // The runtime awaits what its types call immediate.
+  return container as unknown as Entry;
+}
+
 function host() {
   const instance = getInstance();
   if (!instance) throw new Error('The federation runtime has not started.');
   return instance;
-}
-
-function globalName(name: string): string {
-  return name.replaceAll('-', '_');
-}
-
-/** A remote knows another by the name of its global variable, the shell by its package name. */
-function packageDoor(id: string): string {
-  const [remote = '', ...door] = id.split('/');
-  return [remote.replaceAll('_', '-'), ...door].join('/');
-}
-
-function recoveryPlugin(map: ReleaseMap): ModuleFederationRuntimePlugin {
-  const placeholder = 'release-map:';
-  return {
-    name: 'release-map',
-    beforeRegisterRemote(args) {
-      const { remote } = args;
-      if ('entry' in remote && remote.entry.startsWith(placeholder)) {
-        const release = map.remotes[remote.entry.slice(placeholder.length)];
-        if (release) remote.entry = entryAddress(release);
-      }
-      return args;
-    },
-    createScript({ url }) {
-      const digest = globalThis.releaseDigests?.[url];
-      if (!digest) throw new Error(`No digest is known for ${url}.`);
-      const script = document.createElement('script');
-      script.src = url;
-      script.async = true;
-      script.crossOrigin = 'anonymous';
-      script.integrity = digest;
-      return { script, timeout: scriptBudget };
-    },
-    // Only a remote's own import of another remote's door gets a stand-in here: what the shell
-    // asks for fails openly, and the slot shows the card.
-    errorLoadRemote({ id, error, from, lifecycle }) {
-      if (from !== 'build' || lifecycle !== 'onLoad') return undefined;
-      return () => healingModule(packageDoor(id), error, loadRemote);
-    },
-  };
 }

@@ -1,7 +1,8 @@
 /** @jest-environment jsdom */
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Lifecycles, MountProps } from 'shared-ui/react-lifecycles';
-import { failureStore } from './failures';
+import { failureStore, SwitchedOffError } from '../failures/failures';
+import { mayCome } from './open-door';
 import { remoteSlot } from './remote-slot';
 
 function remoteThat(overrides: Partial<Lifecycles> = {}): Lifecycles {
@@ -17,9 +18,19 @@ function remoteThat(overrides: Partial<Lifecycles> = {}): Lifecycles {
   };
 }
 
-function slotOf(load: () => Promise<Lifecycles>) {
+/** A slot whose present release is `new`; the one that stands in for it, if any, is `old`. */
+function slotOf(load: () => Promise<Lifecycles>, old?: Lifecycles) {
   const element = document.createElement('div');
-  return { element, slot: remoteSlot({ remote: 'mfe-x', element, load, budget: 3_000 }) };
+  const opened: string[] = [];
+  const slot = remoteSlot({
+    remote: 'mfe-x',
+    element,
+    load,
+    loadInstead: async () => old ?? null,
+    releaseOf: (lifecycles) => (lifecycles && lifecycles === old ? 'old' : 'new'),
+    onOpen: (release) => opened.push(release),
+  });
+  return { element, slot, opened };
 }
 
 function deferred<Value>() {
@@ -72,40 +83,59 @@ describe('the place of a remote', () => {
     expect(element.textContent).toBe('the remote');
   });
 
-  it('asks for nothing of a remote that is switched off, and says why', async () => {
-    const element = document.createElement('div');
-    const load = jest.fn(async () => remoteThat());
-    const slot = remoteSlot({
-      remote: 'mfe-x',
-      element,
-      load,
-      budget: 3_000,
-      off: 'Fares are wrong.',
-    });
+  it('says why a remote is switched off', async () => {
+    const { slot } = slotOf(() => Promise.reject(new SwitchedOffError('Fares are wrong.')));
     await slot.mount();
     await settled();
-    expect(load).not.toHaveBeenCalled();
     expect(slot.state.getState()).toMatchObject({
       status: 'failed',
       failure: { phase: 'off', cause: 'Fares are wrong.' },
     });
   });
 
-  it('shows the card when the budget is over, and the remote if it comes after all', async () => {
-    jest.useFakeTimers();
-    try {
-      const late = deferred<Lifecycles>();
-      const { slot, element } = slotOf(() => late.promise);
-      await slot.mount();
-      jest.advanceTimersByTime(3_000);
-      expect(slot.state.getState().status).toBe('failed');
-      late.resolve(remoteThat());
-      await settled();
-      expect(slot.state.getState().status).toBe('open');
-      expect(element.textContent).toBe('the remote');
-    } finally {
-      jest.useRealTimers();
-    }
+  it('shows the card when the remote is overdue, and the remote if it comes after all', async () => {
+    const late = deferred<Lifecycles>();
+    const { slot, element } = slotOf(() =>
+      Promise.reject(mayCome(new Error('overdue'), late.promise)),
+    );
+    await slot.mount();
+    await settled();
+    expect(slot.state.getState().status).toBe('failed');
+    late.resolve(remoteThat());
+    await settled();
+    expect(slot.state.getState().status).toBe('open');
+    expect(element.textContent).toBe('the remote');
+    expect(failureStore.getState().failures).toHaveLength(1);
+  });
+
+  it('turns to the release before when the new one throws at mount, and tells of the new one', async () => {
+    const broken = remoteThat({ mount: () => Promise.reject(new Error('no root')) });
+    const { slot, element, opened } = slotOf(async () => broken, remoteThat());
+    await slot.mount();
+    await settled();
+    expect(slot.state.getState().status).toBe('open');
+    expect(element.textContent).toBe('the remote');
+    expect(opened).toEqual(['old']);
+    expect(failureStore.getState().failures).toMatchObject([
+      { release: 'new', phase: 'mount', cause: 'no root' },
+    ]);
+  });
+
+  it('gives a remote that crashes again and again to the release before', async () => {
+    const crash: ((error: unknown) => void)[] = [];
+    const broken = remoteThat({ mount: async ({ onCrash }) => void crash.push(onCrash) });
+    const { slot, opened } = slotOf(async () => broken, remoteThat());
+    await slot.mount();
+    await settled();
+    crash[0]?.(new Error('first'));
+    await settled();
+    expect(slot.state.getState().status).toBe('failed');
+    slot.retry();
+    await settled();
+    crash[1]?.(new Error('second'));
+    await settled();
+    expect(slot.state.getState().status).toBe('open');
+    expect(opened).toEqual(['new', 'new', 'old']);
   });
 
   it('takes down a remote that was left while it was mounting', async () => {
@@ -158,5 +188,33 @@ describe('the place of a remote', () => {
     expect(slot.state.getState().status).toBe('closed');
     expect(element.childNodes).toHaveLength(0);
     expect(failureStore.getState().failures).toMatchObject([{ phase: 'unmount', cause: 'stuck' }]);
+  });
+
+  it('keeps nobody waiting for an unmount that never ends, and starts afresh at the next visit', async () => {
+    jest.useFakeTimers();
+    try {
+      const mounted: HTMLElement[] = [];
+      const { slot } = slotOf(async () =>
+        remoteThat({
+          mount: async ({ domElement }) => void mounted.push(domElement),
+          unmount: () => new Promise(() => {}),
+        }),
+      );
+      await slot.mount();
+      await settled();
+      const leaving = slot.unmount();
+      await jest.advanceTimersByTimeAsync(500);
+      await leaving;
+      expect(slot.state.getState().status).toBe('closed');
+      await slot.mount();
+      await settled();
+      expect(slot.state.getState().status).toBe('open');
+      expect(new Set(mounted).size).toBe(2);
+      expect(failureStore.getState().failures).toMatchObject([
+        { phase: 'unmount', kind: 'TimeoutError' },
+      ]);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

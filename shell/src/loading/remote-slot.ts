@@ -1,6 +1,13 @@
-import type { Lifecycles } from 'shared-ui/react-lifecycles';
+import type { Lifecycles, MountProps } from 'shared-ui/react-lifecycles';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Failure, type FailurePhase, recordFailure } from './failures';
+import {
+  type Failure,
+  type FailurePhase,
+  recordFailure,
+  SwitchedOffError,
+} from '../failures/failures';
+import { inTime } from './in-time';
+import { laterOf } from './open-door';
 
 /** What the outlet shows for a remote beside, or instead of, the remote's own element. */
 export type SlotState =
@@ -24,71 +31,126 @@ export type RemoteSlot = {
 type RemoteSlotOptions = {
   remote: string;
   element: HTMLElement;
+  /** Rejects by itself when it takes too long. */
   load: () => Promise<Lifecycles>;
-  /** Milliseconds after which the card shows; an answer that comes later still replaces it. */
-  budget: number;
-  /** Why the remote is switched off, where it is: then nothing of it is asked for. */
-  off?: string | undefined;
+  /** The release to turn to when the one that was loaded does not start; null where there is none. */
+  loadInstead: () => Promise<Lifecycles | null>;
+  releaseOf: (lifecycles?: Lifecycles) => string;
+  onOpen: (release: string) => void;
 };
 
+/** Milliseconds for one step of a remote that is loaded; a page that is left waits no longer than the last. */
+const budgets = { bootstrap: 1_000, mount: 1_000, instead: 1_400, unmount: 500 };
+
 export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
-  const { remote, element, load, budget, off } = options;
+  const { remote, element, load, loadInstead, releaseOf, onOpen } = options;
   const state = createStore<SlotState>(() => ({ status: 'closed' }));
   let visit = 0;
+  let crashes = 0;
   let leave: () => Promise<void> = () => Promise.resolve();
 
-  function fail(phase: FailurePhase, error: unknown) {
-    const failure = recordFailure(remote, phase, error);
+  function show(failure: Failure) {
     state.setState({ status: 'failed', failure, busy: false }, true);
   }
 
   async function open() {
-    if (off !== undefined) return fail('off', new Error(off));
     const mine = ++visit;
     const isCurrent = () => mine === visit;
-    const timer = setTimeout(() => {
-      if (isCurrent()) fail('load', new Error(`no answer within ${budget} ms`));
-    }, budget);
-    let phase: FailurePhase = 'load';
+    const start = async (lifecycles: Lifecycles) => {
+      const failure = await tryToStart(lifecycles, isCurrent);
+      if (failure && isCurrent()) await startInstead(failure, isCurrent);
+    };
     try {
       const lifecycles = await load();
-      if (!isCurrent()) return;
-      phase = 'mount';
-      const props = {
-        domElement: element,
-        onCrash: (error: unknown) => {
-          if (!isCurrent()) return;
-          fail('run', error);
-          void close();
-        },
-      };
-      await lifecycles.bootstrap();
-      await lifecycles.mount(props);
-      const unmount = () => lifecycles.unmount(props);
-      if (!isCurrent()) return void (await settle(unmount));
-      leave = unmount;
-      state.setState({ status: 'open' }, true);
+      if (isCurrent()) await start(lifecycles);
     } catch (error) {
-      if (isCurrent()) fail(phase, error);
-    } finally {
-      clearTimeout(timer);
+      if (!isCurrent()) return;
+      const phase = error instanceof SwitchedOffError ? 'off' : 'load';
+      show(recordFailure(remote, releaseOf(), phase, error));
+      const arrived = (late: object) => {
+        if (isCurrent()) void start(late as Lifecycles);
+      };
+      laterOf(error)?.then(arrived, () => undefined);
     }
   }
 
-  async function settle(unmount: () => Promise<void>) {
+  /** The card waits for the other release only so long; the other release may come after all. */
+  async function startInstead(failure: Failure, isCurrent: () => boolean) {
+    const other = loadInstead().catch(() => null);
+    const start = async (lifecycles: Lifecycles | null) => {
+      if (!isCurrent()) return;
+      const isOther = lifecycles && releaseOf(lifecycles) !== failure.release;
+      const again = isOther ? await tryToStart(lifecycles, isCurrent) : failure;
+      if (again && isCurrent()) show(failure);
+    };
     try {
-      await unmount();
-    } catch (error) {
-      recordFailure(remote, 'unmount', error);
+      await start(await inTime(other, budgets.instead, remote));
+    } catch {
+      if (isCurrent()) show(failure);
+      void other.then(start);
     }
-    element.replaceChildren();
+  }
+
+  /** @returns why it did not start; null when it did, or nobody wants it any more */
+  async function tryToStart(lifecycles: Lifecycles, isCurrent: () => boolean) {
+    const release = releaseOf(lifecycles);
+    const domElement = document.createElement('div');
+    const props: MountProps = {
+      domElement,
+      onCrash: (error) => {
+        const failure = recordFailure(remote, release, 'run', error);
+        if (isCurrent()) void crash(failure);
+      },
+    };
+    const down = () => takeDown(release, () => lifecycles.unmount(props), domElement);
+    let phase: FailurePhase = 'bootstrap';
+    let mounting = Promise.resolve();
+    element.append(domElement);
+    try {
+      await inTime(lifecycles.bootstrap(), budgets.bootstrap, `${remote}'s bootstrap`);
+      phase = 'mount';
+      mounting = lifecycles.mount(props);
+      await inTime(mounting, budgets.mount, `${remote}'s mount`);
+    } catch (error) {
+      domElement.remove();
+      if (phase === 'mount') void mounting.then(down, () => undefined);
+      return recordFailure(remote, release, phase, error);
+    }
+    if (!isCurrent()) {
+      await down();
+      return null;
+    }
+    leave = down;
+    state.setState({ status: 'open' }, true);
+    onOpen(release);
+    return null;
+  }
+
+  /** What crashes a second time is not tried a third time: the other release takes its place. */
+  async function crash(failure: Failure) {
+    crashes += 1;
+    show(failure);
+    await close();
+    if (crashes < 2) return;
+    const mine = visit;
+    await startInstead(failure, () => mine === visit);
+  }
+
+  async function takeDown(release: string, unmount: () => Promise<void>, domElement: HTMLElement) {
+    try {
+      await inTime(unmount(), budgets.unmount, `${remote}'s unmount`);
+    } catch (error) {
+      recordFailure(remote, release, 'unmount', error);
+    }
+    // What did not come down keeps this element; the next visit has one of its own.
+    domElement.remove();
   }
 
   async function close() {
     visit += 1;
-    const unmount = leave;
+    const down = leave;
     leave = () => Promise.resolve();
-    await settle(unmount);
+    await down();
   }
 
   return {

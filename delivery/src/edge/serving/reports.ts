@@ -9,7 +9,9 @@ const reportsSchema = z.object({
         remote: z.string().max(64),
         release: z.string().max(64),
         outcome: z.enum(['mounted', 'failed']),
-        phase: z.enum(['load', 'mount', 'run', 'unmount']).optional(),
+        phase: z.enum(['load', 'bootstrap', 'mount', 'run', 'unmount']).optional(),
+        /** The kind of error, such as `TimeoutError`. */
+        cause: z.string().max(64).optional(),
       }),
     )
     .max(50),
@@ -19,7 +21,7 @@ export type Reports = z.infer<typeof reportsSchema>['remotes'];
 
 /**
  * Where pages tell what became of the remotes they showed: `POST /reports` with
- * `{ remotes: [{ remote, release, outcome: 'mounted' | 'failed', phase? }] }`, as `sendBeacon` sends it.
+ * `{ remotes: [{ remote, release, outcome: 'mounted' | 'failed', phase?, cause? }] }`, as `sendBeacon` sends it.
  */
 export function takeReports(
   server: FastifyInstance,

@@ -5,6 +5,7 @@ import type { configurationReader } from '../configuration';
 import type { EdgeDeck } from '../deck/edge-deck';
 import type { LiveSet } from '../live-set';
 import { page } from '../page';
+import { preloads } from '../preloads';
 import { securityHeaders } from '../security-headers';
 
 type PageOptions = {
@@ -38,6 +39,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     }
     const shell = (canaries.includes('shell') && live.shellCanary) || live.shell;
     const nonce = randomBytes(16).toString('base64');
+    const pathname = request.url.split('?')[0] ?? '/';
     const html = page({
       shell,
       map: live.map,
@@ -45,6 +47,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       canaries,
       configuration: text,
       nonce,
+      preloads: preloads({ live, shell, canaries, pathname }),
       ...(decked && { deck: { first: decked.first(nonce), last: decked.last(nonce) } }),
     });
     return reply

@@ -5,6 +5,7 @@ import {
   resendCode,
   type Session,
   toProblem,
+  useInTheMiddleOf,
   verifyCode,
 } from 'shared-api';
 import { Skeleton } from 'shared-ui';
@@ -27,6 +28,7 @@ type CodeStepProps = {
 export function CodeStep(props: CodeStepProps) {
   const { challenge, title, submitLabel, onVerified, onResent, onLeave } = props;
   const { challengeId, sentTo, channel, length, expiresAt, resendAt } = challenge;
+  useInTheMiddleOf('one-time-code');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 

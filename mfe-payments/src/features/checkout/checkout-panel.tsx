@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Money as MoneyValue } from 'shared-api';
+import { type Money as MoneyValue, useInTheMiddleOf } from 'shared-api';
 import { Button, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
 import { ProblemNotice } from '../../lib/problem-notice';
 import { CardStep } from './card/card-step';
@@ -17,6 +17,7 @@ export type CheckoutPanelProps = {
 /** Card details, the bank's question if it has one, and what to do when the card is refused. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { operationId, amountDue, heldUntil, onAuthorised, onHoldLost } = props;
+  useInTheMiddleOf('payment');
   const checkout = usePayment(operationId, heldUntil);
   const { payment, busy, problem, reserved, lost } = checkout;
   /** The bank's question that the traveller put aside for another card. */

@@ -1,6 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Booking, type ExchangeOperation, now, useSession } from 'shared-api';
+import {
+  type Booking,
+  type ExchangeOperation,
+  now,
+  useInTheMiddleOf,
+  useSession,
+} from 'shared-api';
 import { PageHeading, Skeleton, Stack } from 'shared-ui';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
@@ -21,6 +27,7 @@ const PaymentStep = lazyPart(
 
 /** The way from held seats to the new ticket: who it is, then what it costs. */
 export function HeldExchange({ booking, operation }: HeldExchangeProps) {
+  useInTheMiddleOf('hold');
   const client = useQueryClient();
   const { session } = useSession();
   const [paymentId, setPaymentId] = useState<string | null>(null);

@@ -6,6 +6,7 @@ import {
   type ProblemError,
   resendCode,
   type Session,
+  useInTheMiddleOf,
   verifyCode,
 } from 'shared-api';
 import { OtpStep } from 'shared-otp/otp-step';
@@ -19,6 +20,7 @@ type CodeStepProps = {
 
 /** The code that was sent, entered in the control that all remotes share. */
 export function CodeStep({ challenge, onLeave }: CodeStepProps) {
+  useInTheMiddleOf('one-time-code');
   const { challengeId } = challenge;
   const leaveIfLost = (problem: ProblemError) => {
     if (problem.status === 404 || problem.status === 401) onLeave(problem);

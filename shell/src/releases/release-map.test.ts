@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { checkReleaseMap, ReleaseMapError, readReleaseMap } from './release-map';
+import { readReleaseMap } from './release-map';
+import { checkReleaseMap, ReleaseMapError } from './signed-map';
 
 const release = (id: string) => ({
   release: id,

@@ -1,0 +1,28 @@
+import { getConfig } from 'shared-config';
+import { type Failure, onFailure } from './failures';
+
+type Outcome = Pick<Failure, 'remote' | 'release'> & {
+  outcome: 'mounted' | 'failed';
+  phase?: Failure['phase'];
+  cause?: string;
+};
+
+function send(outcome: Outcome): void {
+  const events = getConfig().eventsEnvironment;
+  navigator.sendBeacon?.('/reports', JSON.stringify({ events, remotes: [outcome] }));
+}
+
+/**
+ * Tells what became of the remotes of this page, each failure once: to the edge server, where it
+ * stops a canary and is counted, and to whoever watches this page's performance entries
+ * (`remote-failed`). What leaves the page says nothing of the traveller.
+ *
+ * @returns what is to be called when a release has been mounted
+ */
+export function tellOutcomes() {
+  onFailure(({ remote, release, phase, cause, kind }) => {
+    performance.mark('remote-failed', { detail: { remote, release, phase, cause } });
+    if (phase !== 'off') send({ remote, release, outcome: 'failed', phase, cause: kind });
+  });
+  return (remote: string, release: string) => send({ remote, release, outcome: 'mounted' });
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useIsInTheMiddle } from 'shared-api';
+import { Button } from 'shared-ui';
+import { useStore } from 'zustand';
+import { pageSet } from '../releases/page-set';
+import styles from './new-version-notice.module.css';
+
+/** Offers the newer set where a reload loses nothing; the page goes on with its own until then. */
+export function NewVersionNotice() {
+  const isOutdated = useStore(pageSet, (state) => state.isOutdated);
+  const isInTheMiddle = useIsInTheMiddle();
+  const [putOff, setPutOff] = useState(false);
+  const isOffered = isOutdated && !isInTheMiddle && !putOff;
+  return (
+    // It stands there from the start: a screen reader tells what comes into it, not that it comes.
+    <div role="status" className={styles.place}>
+      {isOffered ? (
+        <div className={styles.notice}>
+          <p className={styles.text}>A new version is ready</p>
+          <Button size="small" onClick={() => location.reload()}>
+            Reload
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => setPutOff(true)}>
+            Later
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { parseReleaseMap, type Release, type ReleaseMap, releaseMapOfPage } from './release-map';
+import { isTrusted } from './signed-map';
+
+const storageKey = 'train-swap-known-good';
+
+/** Only signed texts are kept: what stands in a tab's storage is trusted no further than the page. */
+const memorySchema = z.object({
+  maps: z.record(z.string(), z.object({ text: z.string(), signature: z.string() })),
+  remotes: z.record(z.string(), z.object({ version: z.string(), release: z.string() })),
+});
+
+type Memory = z.infer<typeof memorySchema>;
+
+/** Remembers, for as long as the tab lives, that a release of this page's map has been shown. */
+export function rememberGood(map: ReleaseMap, remote: string, release: string): void {
+  const memory = read();
+  if (memory.remotes[remote]?.release === release) return;
+  if (!releasesOf(map, remote).some((one) => one.release === release)) return;
+  const version = String(map.version);
+  const remotes = { ...memory.remotes, [remote]: { version, release } };
+  const wanted = new Set(Object.values(remotes).map((one) => one.version));
+  const maps = Object.fromEntries(
+    Object.entries({ ...memory.maps, [version]: releaseMapOfPage() }).filter(([key]) =>
+      wanted.has(key),
+    ),
+  );
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify({ maps, remotes }));
+  } catch {
+    // Without storage the map's own word for what ran before is all there is.
+  }
+}
+
+/**
+ * The release that stands in for the one of the map: what this tab has shown before, else what the
+ * environment ran before.
+ */
+export async function knownGood(map: ReleaseMap, remote: string): Promise<Release | null> {
+  const remembered = await remember(map, remote);
+  const isOther = (one: Release | undefined) =>
+    one !== undefined && one.release !== map.remotes[remote]?.release;
+  return [remembered, map.previous[remote]].find(isOther) ?? null;
+}
+
+async function remember(map: ReleaseMap, remote: string): Promise<Release | undefined> {
+  const { maps, remotes } = read();
+  const { version = '', release } = remotes[remote] ?? {};
+  const signed = maps[version];
+  if (!signed || !release || map.withdrawn[remote]?.includes(release)) return undefined;
+  if (release === map.remotes[remote]?.release || !(await isTrusted(signed))) return undefined;
+  const earlier = parseReleaseMap(signed.text);
+  if (earlier.environment !== map.environment) return undefined;
+  return releasesOf(earlier, remote).find((one) => one.release === release);
+}
+
+function releasesOf({ remotes, canaries, previous }: ReleaseMap, remote: string): Release[] {
+  return [remotes[remote], canaries[remote], previous[remote]].filter((one) => one !== undefined);
+}
+
+function read(): Memory {
+  try {
+    return memorySchema.parse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null'));
+  } catch {
+    return { maps: {}, remotes: {} };
+  }
+}
