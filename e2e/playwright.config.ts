@@ -31,7 +31,15 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'offline', testDir: 'offline', use: { viewport: { width: 390, height: 844 } } },
     { name: 'releases', testDir: 'releases', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'deck', testDir: 'deck', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'recovery',
+      testDir: 'recovery',
+      // A worker that keeps files for offline use would answer in place of what is broken here.
+      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+    },
     { name: 'commands', testDir: 'commands', timeout: 600_000 },
   ],
 });

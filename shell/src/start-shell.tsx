@@ -10,6 +10,7 @@ import { loadRemote, startFederation } from './loading/federation';
 import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
 import { remoteSlot } from './loading/remote-slot';
 import { watchLiveSet } from './new-version/watch-live-set';
+import { keepForOffline } from './offline/keep-for-offline';
 import { nameShell } from './releases/admitted-releases';
 import { rememberGood } from './releases/known-good';
 import { liveRelease, pageSet } from './releases/page-set';
@@ -62,6 +63,7 @@ export function startShell(root: Root): void {
   start();
   tellMounted('shell', shell);
   watchLiveSet();
+  keepForOffline(map);
 }
 
 function ownerOf(pathname: string): string | null {

@@ -7,6 +7,7 @@ import { configurationReader } from './configuration';
 import { openDeck } from './deck/open-deck';
 import { edgeStore } from './edge-store';
 import { liveSetReader } from './live-set';
+import { serveWorker } from './offline/serve-worker';
 import type { EdgeOptions } from './options';
 import { edgeSamples } from './serving/edge-samples';
 import { edgeMetrics } from './serving/metrics';
@@ -97,6 +98,8 @@ export async function edgeServer(
       .header('cache-control', 'no-store')
       .send({ map: map.text, signature: map.signature });
   });
+
+  serveWorker(server);
 
   server.get('/icon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),

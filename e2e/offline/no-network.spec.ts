@@ -1,0 +1,71 @@
+import { accountPages } from '../pages/account';
+import { oneTimeCode } from '../pages/one-time-code';
+import { tripPage } from '../pages/trip';
+import { tripsPage } from '../pages/trips';
+import { readAztec } from '../product/aztec';
+import { expect, test } from '../product/journey';
+
+test('the pass opens without a network, with the code that scanners read', async ({
+  page,
+  context,
+  inbox,
+  tolerate,
+}) => {
+  const email = 'demo.hughes@example.com';
+  const trips = tripsPage(page);
+  const trip = tripPage(page);
+  await trips.open();
+  await trips.address.fill(email);
+  const arriving = await inbox.watch(email);
+  await trips.send.click();
+  await oneTimeCode(page).enter(await arriving.code());
+  await trips.upcoming.getByRole('link').first().click();
+  await expect(trip.aztec.first()).toBeVisible();
+  const online = await readAztec(page);
+  const address = page.url();
+
+  await test.step('the worker has kept the page and its files', async () => {
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const cache = await caches.open('train-swap-1');
+          return (await cache.keys()).filter(({ url }) => url.includes('/r/mfe-trips/')).length;
+        }),
+      )
+      .toBeGreaterThan(0);
+  });
+
+  // What fails without a network is written into the console by the browser itself.
+  tolerate(/./);
+  await context.setOffline(true);
+
+  await test.step('a loaded page shows the pass, and from when it is', async () => {
+    await page.goto(address);
+    await expect(trip.aztec.first()).toBeVisible();
+    await expect(page.getByText('Shown from this device')).toBeVisible();
+    expect(await readAztec(page)).toEqual(online);
+  });
+
+  await test.step('so does the list of trips', async () => {
+    await trips.open();
+    await expect(trips.upcoming).toContainText('RAILCRD5');
+  });
+
+  await test.step('with the network back, Try again brings what is new', async () => {
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('Shown from this device')).toBeHidden();
+    await expect(trips.upcoming).toContainText('RAILCRD5');
+  });
+
+  await test.step('after signing out nothing is left on the device', async () => {
+    const { account } = accountPages(page);
+    await account.open();
+    await account.signOut.click();
+    await expect(account.signedOut).toBeVisible();
+    await context.setOffline(true);
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'This trip cannot be shown' })).toBeVisible();
+    await context.setOffline(false);
+  });
+});
