@@ -12,8 +12,8 @@ const client = join(import.meta.dirname, 'client.js');
  * @param {{ remote: string, folder: string, output: string }} place
  */
 export function developmentOf(configuration, { remote, folder, output }) {
-  const plugins = configuration.plugins.map((plugin) =>
-    plugin.constructor.name === 'ModuleFederationPlugin' ? withClient(plugin) : plugin,
+  const plugins = configuration.plugins.map(
+    (plugin) => developed[plugin.constructor.name]?.(plugin) ?? plugin,
   );
   return {
     ...configuration,
@@ -53,8 +53,15 @@ function refreshed(rule) {
   return { ...rule, use: [{ loader: refreshLoader }, { ...use, options }] };
 }
 
-/** The part that hears of new builds is started with the remote's container. */
-function withClient(plugin) {
-  const options = plugin._options ?? plugin.options;
-  return new plugin.constructor({ ...options, runtimePlugins: [client] });
-}
+const developed = {
+  // The part that hears of new builds is started with the remote's container.
+  ModuleFederationPlugin: (plugin) =>
+    new plugin.constructor({ ...plugin._options, runtimePlugins: [client] }),
+  // A style sheet is put in the place of the one that has its name.
+  MiniCssExtractPlugin: (plugin) =>
+    new plugin.constructor({
+      ...plugin.options,
+      filename: '[name].css',
+      chunkFilename: '[name].css',
+    }),
+};

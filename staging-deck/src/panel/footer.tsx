@@ -51,19 +51,15 @@ export function Footer({ deck }: { deck: Deck }) {
         <Button size="small" variant="secondary" onClick={() => void share()}>
           Share as a link
         </Button>
+      </div>
+      <div className={styles.last}>
+        <p className={styles.said} role="status">
+          {isChanged ? 'Changed here, not applied yet.' : 'Applied: this page is as shown here.'}
+        </p>
         <Button size="small" variant="quiet" onClick={deck.reset}>
           Reset
         </Button>
       </div>
-      <VisualState isChanged={isChanged} />
     </footer>
-  );
-}
-
-function VisualState({ isChanged }: { isChanged: boolean }) {
-  return (
-    <p className={styles.said} role="status">
-      {isChanged ? 'Changed here, not applied yet.' : 'Applied: this page is as shown here.'}
-    </p>
   );
 }

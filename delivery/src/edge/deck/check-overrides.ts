@@ -63,17 +63,17 @@ async function releaseProblems(
   const problems: OverrideProblem[] = [];
   for (const [remote, chosen] of Object.entries(releases)) {
     const path = `releases.${remote}`;
-    if (!live.document.remotes[remote]) {
+    if (remote !== 'shell' && !isLoaded(live, remote)) {
       problems.push({ path, message: `is no remote of ${live.document.environment}` });
     } else if (isReleaseId(chosen)) {
       const release = await store.findRelease(remote, chosen);
       if (!release) problems.push({ path, message: `has no release ${chosen}` });
     } else if (!allowsOrigin(origins, chosen)) {
       problems.push({ path, message: `may be served from ${origins.join(' or ')} alone` });
-    } else if (!isLoaded(live, remote)) {
+    } else if (remote === 'shell') {
       problems.push({
         path,
-        message: 'is not loaded by the shell, so no local server can serve it',
+        message: 'is not fetched at run time, so no development server can serve it',
       });
     }
   }

@@ -4,7 +4,7 @@ import { noOverrides, type OverrideProblem, readWord } from 'staging-deck/overri
 import type { LiveSet } from '../live-set';
 import { checkOverrides, isLoaded } from './check-overrides';
 import { overridesCookie, overridesIn } from './cookie';
-import { type EdgeDeck, unkept } from './edge-deck';
+import { deckName, type EdgeDeck, unkept } from './edge-deck';
 import { readSettings } from './read-settings';
 
 /** As many as a tester looks through; `delivery status` knows them all. */
@@ -109,8 +109,9 @@ export function deckRoutes(server: FastifyInstance, deck: EdgeDeck, sources: Sou
 async function remotesOf(live: LiveSet, { store }: EdgeDeck): Promise<DeckState['remotes']> {
   const { remotes, killed } = live.document;
   const all = await store.listReleases();
+  const chosen = Object.entries(remotes).filter(([name]) => name !== deckName);
   return Promise.all(
-    Object.entries(remotes).map(async ([name, id]) => {
+    chosen.map(async ([name, id]) => {
       const own = all.filter(({ remote }) => remote === name);
       const releases = await Promise.all(
         own.map(({ release }) => store.findRelease(name, release)),

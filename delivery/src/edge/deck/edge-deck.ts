@@ -13,7 +13,7 @@ import { type OverriddenSet, overriddenSet } from './overridden-set';
 import { type StagingClock, stagingClock } from './staging-clock';
 
 /** The name under which the deck is published. */
-const deckName = 'staging-deck';
+export const deckName = 'staging-deck';
 
 /** The Trusted Types policy by which the deck's launcher loads its panel, whatever became of the shell. */
 const deckPolicy = 'staging-deck';

@@ -27,6 +27,15 @@ export function passToLocal(
       .header('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
-      .send(Readable.fromWeb(answer.body as Parameters<typeof Readable.fromWeb>[0]));
+      .send(Readable.from(untilGone(answer.body)));
   });
+}
+
+/** A server that is stopped ends its stream of news; to the page that is no broken answer. */
+async function* untilGone(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const piece of body) yield piece;
+  } catch {
+    // A script that is cut off has another digest and does not run.
+  }
 }
