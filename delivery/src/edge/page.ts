@@ -53,16 +53,19 @@ function shellFiles(shell: Release, nonce: string): string {
       const integrity = shell.files[file]?.sha384;
       return file.endsWith('.css')
         ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
-        : `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
+        : `<script defer nonce="${nonce}" src="${address}" integrity="${integrity}" crossorigin="anonymous" fetchpriority="high"></script>`;
     })
     .join('\n');
 }
 
-/** As it is asked for later, to the letter: otherwise it would be fetched twice. */
+/**
+ * As it is asked for later, to the letter: otherwise it would be fetched twice. The shell goes first:
+ * with HTTP/1.1 a remote that hangs would else hold all the connections that the browser has.
+ */
 function preloadLink({ address, as, integrity }: Preload, nonce: string): string {
   return as === 'style'
-    ? `<link rel="preload" as="style" href="${address}">`
-    : `<link rel="preload" as="script" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
+    ? `<link rel="preload" as="style" fetchpriority="low" href="${address}">`
+    : `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
 }
 
 /** A JSON text cannot end the script element it stands in. */

@@ -5,7 +5,7 @@ import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { builtRemote, temporaryFolder } from '../testing/built-remote';
+import { builtRemote, builtShell, temporaryFolder } from '../testing/built-remote';
 import { closeEdges, edge, jsonIn } from '../testing/running-edge';
 
 const opened: Server[] = [];
@@ -110,6 +110,27 @@ describe('the edge server', () => {
     );
     expect(new Set(nonces).size).toBe(2);
     expect(nonces[0]).toHaveLength(24);
+  });
+
+  it('names the first files of the asked path, with their digests, and of no other', async () => {
+    const { server, put } = await edge();
+    await put('shell', await builtShell({ routes: [{ remote: 'mfe-x', paths: ['/', '/x'] }] }));
+    const loads = { scripts: ['chunks/a.js'], styles: ['x.css'] };
+    const files = { 'x.css': 'p { margin: 0 }', 'chunks/lazy.js': 'let b = 1' };
+    const x = await put('mfe-x', await builtRemote('let a = 1', { loads, files }));
+    const named = async (path: string) => {
+      const { body } = await server.inject(path);
+      return [...body.matchAll(/<link rel="preload"[^>]*>/g)].map(([link]) => link);
+    };
+    const links = await named('/x/1?y=2');
+    expect(links.map((link) => /href="(.*?)"/.exec(link)?.[1])).toEqual([
+      `/r/mfe-x/${x}/remote-entry.js`,
+      `/r/mfe-x/${x}/chunks/a.js`,
+      `/r/mfe-x/${x}/x.css`,
+    ]);
+    expect(links[0]).toMatch(/as="script" .*nonce=".+" .*integrity="sha384-.+" crossorigin/);
+    expect(await named('/')).toHaveLength(3);
+    expect(await named('/xylophone')).toEqual([]);
   });
 
   it('tells an open page the signed map of now', async () => {

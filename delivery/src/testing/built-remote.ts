@@ -14,17 +14,21 @@ export type BuiltParts = {
   shared?: Readonly<Record<string, string>>;
   /** More files: path -> text. */
   files?: Readonly<Record<string, string>>;
+  /** What each door loads at first. */
+  loads?: { scripts: readonly string[]; styles: readonly string[] };
 };
 
 /** What a remote's build leaves behind, with a script of the given text. */
 export async function builtRemote(script: string, parts: BuiltParts = {}): Promise<string> {
   const { exposes = ['./lifecycles'], uses = [], shared = { react: '^19.0.0' }, files } = parts;
+  const { scripts = [], styles = [] } = parts.loads ?? {};
+  const assets = { js: { sync: scripts }, css: { sync: styles } };
   return folderOf({
     'remote-entry.js': script,
     'chunks/a.js': `/* ${'x'.repeat(5_000)} */`,
     'mf-manifest.json': JSON.stringify({
       metaData: { remoteEntry: { name: 'remote-entry.js' } },
-      exposes: exposes.map((path) => ({ path })),
+      exposes: exposes.map((path) => ({ path, assets })),
       remotes: uses.map((use) => {
         const [alias, ...door] = use.split('/');
         return { alias, moduleName: door.join('/') };
@@ -39,13 +43,16 @@ export async function builtRemote(script: string, parts: BuiltParts = {}): Promi
 export async function builtShell({
   script = 'console.log("shell")',
   brings = { react: '19.3.1' },
+  routes = [],
 }: {
   script?: string;
   brings?: Readonly<Record<string, string>>;
+  routes?: readonly { remote: string; paths: readonly string[] }[];
 } = {}): Promise<string> {
   return folderOf({
     'shell.js': script,
     'shell.css': 'body { margin: 0 }',
+    'routes.json': JSON.stringify(routes),
     'entrypoints.json': JSON.stringify({ entrypoints: { shell: ['shell.css', 'shell.js'] } }),
     'shared.json': JSON.stringify(
       Object.entries(brings).map(([name, version]) => ({ name, version, range: `^${version}` })),

@@ -18,6 +18,7 @@ export function Frame({ framed, ownerOf }: FrameProps) {
   return (
     <div className={styles.page}>
       <Navigation pathname={pathname} />
+      <NewVersionNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         {framed.map(({ name, title, slot, element }) => (
           <Outlet key={name} slot={slot} element={element} title={title} />
@@ -25,7 +26,6 @@ export function Frame({ framed, ownerOf }: FrameProps) {
         {ownerOf(pathname) === null ? <NotFound /> : null}
       </main>
       <Footer />
-      <NewVersionNotice />
     </div>
   );
 }

@@ -17,12 +17,14 @@ export function NewVersionNotice() {
       {isOffered ? (
         <div className={styles.notice}>
           <p className={styles.text}>A new version is ready</p>
-          <Button size="small" onClick={() => location.reload()}>
-            Reload
-          </Button>
-          <Button size="small" variant="quiet" onClick={() => setPutOff(true)}>
-            Later
-          </Button>
+          <div className={styles.actions}>
+            <Button size="small" variant="secondary" onClick={() => location.reload()}>
+              Reload
+            </Button>
+            <Button size="small" variant="quiet" onClick={() => setPutOff(true)}>
+              Later
+            </Button>
+          </div>
         </div>
       ) : null}
     </div>

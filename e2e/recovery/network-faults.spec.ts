@@ -1,0 +1,61 @@
+import type { NetworkFault } from '../product/fault-proxy';
+import {
+  cardIn,
+  expect,
+  expectOthersWell,
+  failuresOf,
+  go,
+  measured,
+  refusals,
+  remotes,
+  retryIn,
+  test,
+} from './recovery-test';
+
+const faults: readonly NetworkFault[] = [
+  'refused',
+  'slow',
+  'hangs',
+  '404',
+  '500',
+  'html',
+  'truncated',
+  'tampered',
+];
+
+for (const { name, path, heading } of remotes) {
+  for (const fault of faults) {
+    test(`${name} ${fault}, all of its releases: a card in its place, the others well, Retry heals`, async ({
+      page,
+      faulty,
+      sets,
+      tolerate,
+    }) => {
+      tolerate(refusals);
+      faulty.break(new RegExp(`^/r/${name}/`), fault);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(cardIn(page)).toBeVisible();
+      await expect(page.getByRole('main')).toContainText(
+        `tell support: ${name}, release ${sets.now[name]}`,
+      );
+      await expectOthersWell(page, name);
+      await go(page, path);
+      await expect(cardIn(page)).toBeVisible();
+      expect(await page.evaluate(() => globalThis.tampered)).toBeUndefined();
+
+      const told = await failuresOf(page);
+      expect(told.map(({ remote, phase }) => `${remote} ${phase}`)).toEqual(
+        told.map(() => `${name} load`),
+      );
+      // Two visits; at each the live release failed, and the one that stood in failed or was too late.
+      const live = told.filter(({ release }) => release === sets.now[name]);
+      expect(live).toHaveLength(2);
+
+      faulty.heal();
+      await retryIn(page).click();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(cardIn(page)).toHaveCount(0);
+      await measured(page, { remote: name, fault, shown: 'card' });
+    });
+  }
+}
