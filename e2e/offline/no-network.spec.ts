@@ -3,7 +3,9 @@ import { oneTimeCode } from '../pages/one-time-code';
 import { tripPage } from '../pages/trip';
 import { tripsPage } from '../pages/trips';
 import { readAztec } from '../product/aztec';
+import { bookings } from '../product/demonstration';
 import { expect, test } from '../product/journey';
+import { openTicket } from '../product/swap';
 
 test('the pass opens without a network, with the code that scanners read', async ({
   page,
@@ -68,4 +70,25 @@ test('the pass opens without a network, with the code that scanners read', async
     await expect(page.getByRole('heading', { name: 'This trip cannot be shown' })).toBeVisible();
     await context.setOffline(false);
   });
+});
+
+test('a trip that a guest opened by itself stands in the list without a network', async ({
+  page,
+  context,
+  tolerate,
+}) => {
+  const ticket = await openTicket(page, bookings.swappable);
+  await expect(ticket.heading).toBeVisible();
+  const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await tripPage(page).open(bookingId);
+  await expect(tripPage(page).aztec).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).includes('train-swap-1')))
+    .toBe(true);
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.status)).toBe(200);
+  tolerate(/./);
+  await context.setOffline(true);
+  await tripsPage(page).open();
+  await expect(tripsPage(page).upcoming).toContainText(bookings.swappable.reference);
+  await context.setOffline(false);
 });

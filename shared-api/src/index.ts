@@ -1,6 +1,6 @@
 export type { Consent, ConsentState } from './consent/consent';
 export { getConsent, setConsent, subscribeToConsent, useConsent } from './consent/consent';
-export { type Copy, keepCopy, readCopy } from './copy/copy';
+export { type Copy, keepCopy, readCopies, readCopy } from './copy/copy';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';

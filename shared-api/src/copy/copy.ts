@@ -1,4 +1,4 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, entries, get, set, type UseStore } from 'idb-keyval';
 import { getConfig } from 'shared-config';
 import { now } from '../page-clock';
 import { sessionStore } from '../session/session-store';
@@ -35,6 +35,16 @@ export async function readCopy<Value>(key: string): Promise<Copy<Value> | null> 
     found = await get<Copy<Value>>(key, database);
   });
   return found ?? null;
+}
+
+/** All that `keepCopy` kept under keys that begin so. */
+export async function readCopies<Value>(beginning: string): Promise<readonly Copy<Value>[]> {
+  let found: readonly Copy<Value>[] = [];
+  await inOrder(async (database) => {
+    const all = await entries<string, Copy<Value>>(database);
+    found = all.filter(([key]) => key.startsWith(beginning)).map(([, copy]) => copy);
+  });
+  return found;
 }
 
 sessionStore.subscribe(({ status, session }, before) => {

@@ -1,8 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, keepCopy, type ProblemError, readCopy, type Trip, tripsApi } from 'shared-api';
+import {
+  answer,
+  type Copy,
+  keepCopy,
+  type ProblemError,
+  readCopies,
+  readCopy,
+  type Trip,
+  tripsApi,
+} from 'shared-api';
 
 export const tripKey = (bookingId: string) => ['trip', bookingId] as const;
-const copyKey = (bookingId: string) => `trip ${bookingId}`;
+const copies = 'trip ';
+const copyKey = (bookingId: string) => copies + bookingId;
 
 /** One booking as a trip: its passes and what happened to it. */
 export function useTrip(bookingId: string) {
@@ -19,6 +29,11 @@ export function useTrip(bookingId: string) {
 
 export function keepTrip(trip: Trip): Promise<void> {
   return keepCopy(copyKey(trip.booking.id), trip);
+}
+
+/** Every trip that this browser has seen, listed or not. */
+export function readKeptTrips(): Promise<readonly Copy<Trip>[]> {
+  return readCopies<Trip>(copies);
 }
 
 /** The trip as this browser last saw it, for where there is no network. */

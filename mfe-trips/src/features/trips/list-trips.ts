@@ -1,6 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, keepCopy, type ProblemError, readCopy, type Trip, tripsApi } from 'shared-api';
-import { keepTrip } from './get-trip';
+import {
+  answer,
+  type Copy,
+  keepCopy,
+  type ProblemError,
+  readCopy,
+  type Trip,
+  tripsApi,
+} from 'shared-api';
+import { keepTrip, readKeptTrips } from './get-trip';
 
 /** The trips that this session may see, the next first. */
 export type Trips = { upcoming: readonly Trip[]; past: readonly Trip[] };
@@ -23,7 +31,17 @@ async function askForTrips(): Promise<Trips> {
   return trips;
 }
 
-/** The list as this browser last saw it, for where there is no network. */
+/** The list as this browser last saw it, with the trips opened by themselves, for where there is no network. */
 export function useSavedTrips() {
-  return useQuery({ queryKey: ['saved-trips'], queryFn: () => readCopy<Trips>(copyKey) });
+  return useQuery({ queryKey: ['saved-trips'], queryFn: readSavedTrips });
+}
+
+async function readSavedTrips(): Promise<Copy<Trips> | null> {
+  const [list, kept] = await Promise.all([readCopy<Trips>(copyKey), readKeptTrips()]);
+  const { upcoming = [], past = [] } = list?.value ?? {};
+  const listed = new Set([...upcoming, ...past].map(({ booking }) => booking.id));
+  const others = kept.filter(({ value }) => !listed.has(value.booking.id));
+  const savedAt = list?.savedAt ?? others[0]?.savedAt;
+  if (!savedAt) return null;
+  return { value: { upcoming: [...upcoming, ...others.map(({ value }) => value)], past }, savedAt };
 }
