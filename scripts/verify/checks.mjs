@@ -45,7 +45,7 @@ export const checks = (logs, reports) => {
           note,
           shown: 80,
           wrong: `${name}:`,
-          mend: 'some fail; screenshots and traces are in e2e/test-results.',
+          mend: 'some fail; screenshots are in e2e/test-results, and with TRACE=on what the page did.',
         });
         return browser.version;
       },
@@ -84,7 +84,13 @@ export const checks = (logs, reports) => {
       ...program(
         'Unit and service tests',
         {
-          ...node(installed('jest/bin/jest.js'), '--json', `--outputFile=${jestReport}`),
+          // jest would leave one core idle, which is half of a small machine.
+          ...node(
+            installed('jest/bin/jest.js'),
+            '--maxWorkers=100%',
+            '--json',
+            `--outputFile=${jestReport}`,
+          ),
           env: {
             NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
             FORCE_COLOR: '0',
