@@ -180,6 +180,16 @@ describe('live events', () => {
     expect(stream.events).toEqual([]);
   });
 
+  it('ends by itself once the session has run out', async () => {
+    const { stream } = await browser('over');
+    await stream.open();
+    test.clock.advance(31 * 24 * 3_600_000);
+    // What happens to others makes the stream ask whose it is, as its beat does.
+    await append(test.host, 'of another', 1);
+    await stream.ended();
+    expect(await stream.open()).toBe(401);
+  });
+
   it(
     'drops a reader that stalls, who then resumes with nothing missed',
     async () => {

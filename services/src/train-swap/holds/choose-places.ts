@@ -59,11 +59,21 @@ export const placesTaken = (pointers: ProblemPointer[]) =>
     pointers,
   });
 
-/** The chosen places and, for travellers who chose none on a leg, places found together. */
+export const crowded = () =>
+  problem('place-taken', {
+    status: 409,
+    detail: 'Many are choosing seats on this train at this moment. Try again.',
+  });
+
+/**
+ * The chosen places and, for travellers who chose none on a leg, places found together; those to avoid
+ * only where there are no others.
+ */
 export function completePlaces(
   question: PlacesQuestion,
   chosen: readonly Placement[],
   takenOn: (leg: LegInventory) => ReadonlySet<string>,
+  avoidedOn: (leg: LegInventory) => ReadonlySet<string>,
 ): PlacementRequest[] {
   return question.legs.flatMap((inventory) => {
     const { legIndex, layout } = inventory;
@@ -72,7 +82,9 @@ export function completePlaces(
       (travellerId) => !here.some((each) => each.travellerId === travellerId),
     );
     const taken = new Set([...takenOn(inventory), ...here.map(seatKey)]);
-    const found = seatTogether(layout, question.serviceClass, taken, seatless.length);
+    const seatApart = (from: ReadonlySet<string>) =>
+      seatTogether(layout, question.serviceClass, from, seatless.length);
+    const found = seatApart(new Set([...taken, ...avoidedOn(inventory)])) ?? seatApart(taken);
     if (!found) {
       throw problem('place-taken', {
         status: 409,

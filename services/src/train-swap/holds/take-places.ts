@@ -1,10 +1,12 @@
+import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
 import { takenSeats } from '../places/occupancy';
 import { seatKey } from '../places/seats';
-import { completePlaces, type PlacesQuestion, placesTaken } from './choose-places';
+import type { LegInventory } from '../places/train-runs';
+import { completePlaces, crowded, type PlacesQuestion, placesTaken } from './choose-places';
 
 type Owner = { bookingId: string; operationId: string };
 
@@ -15,7 +17,35 @@ class PlacesGone extends Error {
 }
 
 /** A place found for a traveller may be gone a moment later; then others are looked for. */
-const attempts = 3;
+const attempts = 8;
+/** From this attempt on those who look for a place stand in a queue. */
+const queueing = 5;
+/** Any constant: with a train's number it names that queue. */
+const queueLock = 7_261_003;
+/** Whole rows, so that a party stays together. */
+const rowsAvoided = 0.95;
+
+/** Most rows, others for everyone: those who all lost the same seat do not meet again at the next. */
+function rowsToAvoid({ serviceClass }: PlacesQuestion, { layout }: LegInventory): Set<string> {
+  const avoided = new Set<string>();
+  for (const coach of layout.coaches.filter((each) => each.class === serviceClass)) {
+    const rows = new Map<number, boolean>();
+    for (const { number, row } of coach.places) {
+      const avoid = rows.get(row) ?? Math.random() < rowsAvoided;
+      rows.set(row, avoid);
+      if (avoid) avoided.add(seatKey({ coach: coach.id, place: number }));
+    }
+  }
+  return avoided;
+}
+
+/** Who lost again and again, where few seats are left, looks while nobody else of the queue does. */
+async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Promise<void> {
+  const runs = legs.map((leg) => leg.trainRunId).sort((one, other) => one - other);
+  for (const run of runs) {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${queueLock}, ${run})`);
+  }
+}
 
 /** Keys of the places others hold, by leg index. */
 async function takenByOthers(transaction: Transaction, { legs }: PlacesQuestion, owner: Owner) {
@@ -54,10 +84,17 @@ export async function takePlaces(
   owner: Owner,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
+    if (attempt === queueing) await queueFor(transaction, question);
     const taken = await takenByOthers(transaction, question, owner);
     const takenOn = (legIndex: number) => taken.get(legIndex) ?? new Set<string>();
     refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
-    const requests = completePlaces(question, chosen, (leg) => takenOn(leg.legIndex));
+    const spread = attempt > 1 && attempt < attempts;
+    const requests = completePlaces(
+      question,
+      chosen,
+      (leg) => takenOn(leg.legIndex),
+      (leg) => (spread ? rowsToAvoid(question, leg) : new Set()),
+    );
     try {
       await transaction.transaction(async (savepoint) => {
         await releaseHeldPlaces(savepoint, owner.operationId);
@@ -72,7 +109,7 @@ export async function takePlaces(
           (each) => each.legIndex === place.legIndex && seatKey(each) === seatKey(place),
         ),
       );
-      if (attempt === attempts) throw placesTaken([]);
+      if (attempt === attempts) throw crowded();
     }
   }
 }

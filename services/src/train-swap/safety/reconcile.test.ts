@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../foundation/fail-points';
+import type { ExchangeOffer } from '../contract/exchange';
 import { plainly, type Swapper } from './testing/swapper';
 import { sellAndSeat } from './testing/travellers';
 import { startWorld, type World } from './testing/world';
@@ -138,6 +139,32 @@ describe('what was left half done', () => {
     await guest().goOn(plainly);
     await world.pass(5);
     expect((await payment()).resting_since).not.toBeNull();
+    await expectSound();
+  });
+
+  it('is owed no more once a swap to a cheaper train gave its voucher', async () => {
+    const traveller = travellers[1] as Swapper;
+    traveller.forget();
+    const [at] = await traveller.standing();
+    const swap = '/api/train-swap';
+    const quoted = await traveller.client.post<{ offers: ExchangeOffer[] }>(
+      `${swap}/bookings/${at?.bookingId}/exchange-offers`,
+      {},
+    );
+    const cheaper = quoted.body.offers.find((offer) => offer.price.total.amount < 0);
+    const body = { offerId: cheaper?.offerId, places: [] };
+    await traveller.client.post(`${swap}/exchange-operations`, body, { key: 'cheaper' });
+    expect((await traveller.goOn(plainly))?.status).toBe(200);
+    await world.settle();
+    const given = await sql<{ amount: number; code: string }>('select * from payments.vouchers');
+    expect(given).toEqual([
+      expect.objectContaining({ amount: -(cheaper?.price.total.amount ?? 0) }),
+    ]);
+    const trip = await traveller.client.get<{ timeline: { text: string }[] }>(
+      `/api/trips/trips/${at?.bookingId}`,
+    );
+    expect(trip.body.timeline.map((line) => line.text).join()).toContain(given[0]?.code);
+    await world.pass(30);
     await expectSound();
   });
 

@@ -145,9 +145,9 @@ async function crashingAt<T>(point: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-/** No answer is ever a fault, but one to a request that the process died under. */
+/** No answer is ever a fault, but one to a request that the process died under; 503 says "try again". */
 function refuseFaults(reply: Reply | null, mayCrash: boolean): void {
-  if (!reply || reply.status < 500 || mayCrash) return;
+  if (!reply || reply.status < 500 || reply.status === 503 || mayCrash) return;
   throw new Error(`A fault: ${reply.status} ${reply.text}`);
 }
 

@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { armFailPoints } from '../../foundation/fail-points';
+import { crashPoints } from './testing/history';
+import { plainly, type Swapper } from './testing/swapper';
+import { sellAndSeat } from './testing/travellers';
+import { startWorld, type World } from './testing/world';
+
+const kills = 20;
+const patience = 10 * 60_000;
+const secure = { ...plainly, card: 'pm_card_authenticationRequired' };
+
+/** From the hold to the captured money, with 3-D Secure and a webhook. */
+const toTheEnd = [
+  ...crashPoints.filter((point) => !/release|cancel/.test(point)),
+  'receiveWebhook.read',
+  'receiveWebhook.handled',
+  'receiveWebhook.committed',
+];
+
+/** From a hold that runs out, paid for, to the money given back: by events, or by the reconciler alone. */
+const toTheLoss = [
+  {
+    by: 'events',
+    stuck: null,
+    points: [
+      'expireDueHolds.handled',
+      'expireDueHolds.committed',
+      'cancel-expired-operation.prepared',
+      'cancel-expired-operation.handled',
+      'cancel-expired-operation.committed',
+      'cancel-at-provider.prepared',
+      'cancel-at-provider.handled',
+      'cancel-at-provider.committed',
+    ],
+  },
+  {
+    by: 'the reconciler, while no event leaves,',
+    stuck: 'relay train-swap.taken',
+    points: ['reconcilePayments.asked', 'reconcilePayments.handled'],
+  },
+];
+
+describe('a process that dies between two steps', () => {
+  let world: World;
+  let travellers: Swapper[];
+  let disarm = () => {};
+  beforeAll(async () => {
+    world = await startWorld();
+    travellers = await sellAndSeat(world);
+    await world.remember();
+  }, 300_000);
+  afterAll(() => world?.stop());
+  beforeEach(() => begin());
+  afterEach(() => disarm());
+
+  const guest = () => travellers[0] as Swapper;
+  const begin = async () => {
+    await world.goBack();
+    guest().forget();
+  };
+
+  /** Each of the points kills the process once. */
+  function killOnceAt(
+    points: readonly string[],
+    counted: Map<string, number>,
+    always: string | null = null,
+  ): Set<string> {
+    const left = new Set(points);
+    disarm = armFailPoints((name) => {
+      if (name === always) throw new Error(`stuck at ${name}`);
+      if (!left.delete(name)) return;
+      counted.set(name, (counted.get(name) ?? 0) + 1);
+      throw new Error(`killed at ${name}`);
+    });
+    return left;
+  }
+
+  const expectSound = async () => {
+    disarm();
+    await world.pass(30);
+    expect(await world.violations('with-provider')).toEqual([]);
+  };
+  const inTheEnd = (points: readonly string[]) =>
+    Object.fromEntries(points.map((point) => [point, kills]));
+
+  it(
+    'comes through twenty swaps killed once at each of their steps',
+    async () => {
+      const counted = new Map<string, number>();
+      for (let round = 0; round < kills; round += 1) {
+        await begin();
+        killOnceAt(toTheEnd, counted);
+        for (let step = 0; step < 60; step += 1) {
+          const reply = await guest().goOn(secure);
+          // The browser sends the same request again, or it was reloaded and begins anew.
+          if (reply && reply.status >= 500 && round % 2 === 0) await guest().repeat();
+          await world.webhooks.deliver().catch(() => undefined);
+          world.clock.advance(1_000);
+          await world.settle();
+          expect(await world.violations('always')).toEqual([]);
+          const [booking] = await guest().standing();
+          if (booking?.version === 2) break;
+        }
+        for (let second = 0; second < 20; second += 1) {
+          world.clock.advance(1_000);
+          await world.settle();
+          await world.webhooks.deliver();
+        }
+        const [booking] = await guest().standing();
+        expect(booking?.version).toBe(2);
+        expect(await guest().validPasses()).toEqual(booking?.travellerIds);
+        await expectSound();
+      }
+      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheEnd));
+    },
+    patience,
+  );
+
+  it.each(toTheLoss)(
+    'gives money back by $by twenty times for a hold that ran out, killed once at each step',
+    async ({ points, stuck }) => {
+      const counted = new Map<string, number>();
+      for (let round = 0; round < kills; round += 1) {
+        await begin();
+        for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
+        killOnceAt(points, counted, stuck);
+        world.clock.advance(10 * 60_000);
+        for (let second = 0; second < 20; second += 1) {
+          world.clock.advance(1_000);
+          await world.test.runJob('train-swap', 'expire-holds').catch(() => undefined);
+          if (stuck) await world.test.runJob('payments', 'reconcile');
+          await world.settle();
+          expect(await world.violations('always')).toEqual([]);
+        }
+        const { rows } = await world.test.host.runtime.connection.pool.query(
+          'select status from payments.payments',
+        );
+        expect(rows).toEqual([{ status: 'CANCELLED' }]);
+        await expectSound();
+      }
+      expect(Object.fromEntries(counted)).toEqual(inTheEnd(points));
+    },
+    patience,
+  );
+
+  it(
+    'is made good within thirty seconds when the traveller never comes back',
+    async () => {
+      const points = toTheEnd.filter((point) => !point.startsWith('receiveWebhook'));
+      for (const point of points) {
+        await begin();
+        const left = killOnceAt([point], new Map());
+        for (let step = 0; step < 5 && left.size > 0; step += 1) {
+          await guest().goOn(secure);
+          await world.settle();
+        }
+        expect([point, left.size]).toEqual([point, 0]);
+        await world.webhooks.lose();
+        await expectSound();
+        await world.pass(10 * 60);
+        await expectSound();
+      }
+    },
+    patience,
+  );
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { crashPoints } from './testing/history';
+import { type House, startHouse, type Ticket } from './testing/house';
+import { processClient } from './testing/process-client';
+import { type ServicesProcess, startServicesProcess } from './testing/services-process';
+import { plainly, swapper } from './testing/swapper';
+import { leftOver, until } from './testing/until';
+
+/** KILLS=100 for the promise of the targets; the ordinary run takes fewer. */
+const kills = Number(process.env.KILLS ?? '4');
+const patience = 60 * 60_000;
+/** Those that a swap comes by which goes through without a bank's code. */
+const points = crashPoints.filter((point) => !/release|cancel|Challenge/.test(point));
+const travellersAtOnce = 4;
+
+describe('a process of services that is killed with SIGKILL in the middle of swaps', () => {
+  let house: House;
+  let services: ServicesProcess;
+  beforeAll(async () => {
+    house = await startHouse();
+    services = await startServicesProcess(house.environment, house.webhookPort);
+  }, patience);
+  afterAll(async () => {
+    await services?.kill();
+    await house?.stop();
+  }, patience);
+
+  /** Goes on until the ticket is swapped, through every cut connection and every restart. */
+  async function swapThrough(ticket: Ticket, nth: number): Promise<void> {
+    const traveller = swapper(
+      processClient(() => services.origin, ticket.token),
+      house.sightOf(ticket),
+    );
+    await until(`the swap of ${ticket.bookingId}`, async () => {
+      const reply = await traveller.goOn({ ...plainly, nth: nth % 4 });
+      if (reply && reply.status >= 500) await traveller.repeat();
+      const [booking] = await traveller.standing();
+      return booking?.version === 2;
+    });
+  }
+
+  /** Dies by itself at a point, or is killed from outside at some moment; then starts again. */
+  async function killAndRestart(nth: number): Promise<void> {
+    const point = points[(nth * 7) % points.length] ?? '';
+    const inside: Record<string, string> = nth % 2 === 0 ? { FAIL_POINTS: point } : {};
+    services = await startServicesProcess({ ...house.environment, ...inside }, house.webhookPort);
+    if (nth % 2 === 0) {
+      await Promise.race([services.gone, new Promise((late) => setTimeout(late, 20_000))]);
+    } else {
+      await new Promise((resolve) => setTimeout(resolve, 300 + ((nth * 977) % 1500)));
+    }
+    await services.kill();
+  }
+
+  it(
+    'loses no swap, does none twice and keeps no money that is not owed',
+    async () => {
+      await services.kill();
+      const tickets: Ticket[] = [];
+      let killing = true;
+      const travelling = Array.from({ length: travellersAtOnce }, async (_, nth) => {
+        for (let count = 0; killing || count === 0; count += 1) {
+          const [ticket] = (await house.sell(1)) as [Ticket];
+          tickets.push(ticket);
+          await swapThrough(ticket, nth + count);
+        }
+      });
+      for (let nth = 0; nth < kills; nth += 1) await killAndRestart(nth);
+      killing = false;
+      services = await startServicesProcess(house.environment, house.webhookPort);
+      await Promise.all(travelling);
+
+      const ids = tickets.map((ticket) => ticket.bookingId);
+      const { rows } = await house.pool.query(
+        `select b.version, b.exchanges_made, count(s.operation_id)::int as settled
+          from train_swap.bookings b
+          join train_swap.exchange_operations o on o.booking_id = b.id
+          left join train_swap.settlements s on s.operation_id = o.id
+          where b.id = any($1::uuid[]) group by b.id`,
+        [ids],
+      );
+      expect(rows).toEqual(tickets.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
+      expect(await leftOver(() => house.violations('with-provider'))).toEqual([]);
+    },
+    patience,
+  );
+});

@@ -1,0 +1,47 @@
+import { sessionCookieName } from '../../../foundation/http/session-cookie';
+import type { TestClient, TestReply } from '../../../foundation/testing/test-client';
+
+/** Stands for "no answer": the connection was refused or cut. */
+export const noAnswer = 599;
+
+/** A browser with this session that speaks to a process, which may die under any request. */
+export function processClient(origin: () => string, token: string): TestClient {
+  async function send<B>(
+    method: string,
+    url: string,
+    body?: unknown,
+    sent: { key?: string; headers?: Record<string, string> } = {},
+  ): Promise<TestReply<B>> {
+    try {
+      const response = await fetch(origin() + url, {
+        method,
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          cookie: `${sessionCookieName}=${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(sent.key ? { 'idempotency-key': sent.key } : {}),
+          ...sent.headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const json = response.headers.get('content-type')?.includes('json') && text !== '';
+      return {
+        status: response.status,
+        body: (json ? JSON.parse(text) : {}) as B,
+        text,
+        headers: Object.fromEntries(response.headers),
+      };
+    } catch {
+      return { status: noAnswer, body: {} as B, text: '', headers: {} };
+    }
+  }
+  return {
+    cookies: new Map([[sessionCookieName, token]]),
+    get: (url, sent) => send('GET', url, undefined, sent),
+    delete: (url, sent) => send('DELETE', url, undefined, sent),
+    post: (url, body, sent) => send('POST', url, body, sent),
+    put: (url, body, sent) => send('PUT', url, body, sent),
+    patch: (url, body, sent) => send('PATCH', url, body, sent),
+  };
+}
