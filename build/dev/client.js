@@ -11,6 +11,11 @@ const news = new EventSource(new URL('news', base));
 const hot = import.meta.webpackHot;
 let wanted = null;
 
+// On a slow machine the shell may have asked for the container a second time: the last one is shown.
+const mine = Symbol(base.href);
+globalThis.developmentClients ??= {};
+globalThis.developmentClients[base.href] = mine;
+
 news.addEventListener('message', ({ data }) => {
   const { hash, digests, problem } = JSON.parse(data);
   if (problem) {
@@ -25,6 +30,7 @@ news.addEventListener('message', ({ data }) => {
 });
 
 async function take() {
+  if (globalThis.developmentClients[base.href] !== mine) return news.close();
   if (wanted === __webpack_hash__ || hot.status() !== 'idle') return;
   const outcome = await hot.check(true).then(
     (changed) => (changed ? 'taken' : 'unknown'),

@@ -1,0 +1,247 @@
+import { stagingDeck } from '../pages/deck';
+import { findTicketPage } from '../pages/find-ticket';
+import { pageFrame } from '../pages/frame';
+import { ticketPage } from '../pages/ticket';
+import { expectAccessible } from '../product/check-accessibility';
+import { expect, test } from '../product/journey';
+import { anotherRelease } from './earlier-release';
+
+const booking = { reference: 'SWAPME24', holder: 'Okafor' };
+
+test.afterEach(async ({ page }) => {
+  // The clock is everybody's: the next test begins at the true time.
+  await page.goto('/?deck=reset');
+});
+
+test('another release of a remote is shown in this browser alone, and the badge says so', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const release = await anotherRelease(product, 'mfe-swap', [
+    'Swap your train',
+    'Exchange your train',
+  ]);
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  await deck.section('Releases').getByLabel('mfe-swap', { exact: true }).selectOption(release);
+  await deck.apply();
+  await expect(page.getByRole('heading', { level: 1, name: 'Exchange your train' })).toBeVisible();
+  await expect(deck.tab).toContainText(`Overridden: mfe-swap ${release.slice(0, 8)}`);
+
+  const other = await browser.newContext();
+  const others = await other.newPage();
+  await others.goto(product.address);
+  await expect(findTicketPage(others).heading).toBeVisible();
+  await expect(stagingDeck(others).tab).not.toContainText('Overridden');
+  await other.close();
+
+  await deck.open();
+  await deck.reset();
+  await expect(findTicketPage(page).heading).toBeVisible();
+  await expect(deck.tab).not.toContainText('Overridden');
+});
+
+test('a link sets the same in a second browser, and leads to a clean address', async ({
+  page,
+  browser,
+}) => {
+  await page.goto('/help');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const flags = await deck.openSection('Flags');
+  await flags.getByLabel('databaseIntegration').selectOption('off');
+  const faults = await deck.openSection('Faults');
+  await faults.getByLabel('Service search', { exact: true }).selectOption('503');
+  const link = await deck.share();
+  expect(link).toContain('/help?deck=');
+
+  const other = await browser.newContext();
+  const others = await other.newPage();
+  await others.goto(link);
+  await expect(others).toHaveURL(/\/help$/);
+  await expect(stagingDeck(others).tab).toContainText('databaseIntegration off, search 503');
+  const configured = await others.locator('#configuration').textContent();
+  expect(JSON.parse(configured ?? '').flags.databaseIntegration).toBe(false);
+  await other.close();
+});
+
+test('a remote whose files never come leaves its card, and the failure stands in the deck', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/./);
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const faults = await deck.openSection('Faults');
+  await faults.getByLabel('mfe-trips', { exact: true }).selectOption('404');
+  await deck.apply();
+  await expect(findTicketPage(page).heading).toBeVisible();
+  await page.goto('/trips');
+  await expect(pageFrame(page).navigation).toBeVisible();
+  await expect(deck.tab).toContainText(/failure/);
+  await deck.open();
+  const failures = await deck.openSection('Failures');
+  await expect(failures.getByRole('listitem').first()).toContainText('mfe-trips');
+});
+
+test('a service that errs is shown as such, and the others answer', async ({ page, tolerate }) => {
+  tolerate(/status of 500/);
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const faults = await deck.openSection('Faults');
+  await faults.getByLabel('Service train-swap', { exact: true }).selectOption('500');
+  await deck.apply();
+  const find = findTicketPage(page);
+  await find.lookUp(booking);
+  await expect(find.alert).toBeVisible();
+  const stations = await page.request.get('/api/stations/health');
+  expect(stations.status()).toBe(200);
+});
+
+test('another location of a service is asked for', async ({ page, tolerate }) => {
+  tolerate(/status of 404/);
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const locations = await deck.openSection('Service locations');
+  await locations.getByLabel('trainSwap').fill('/api/elsewhere');
+  await deck.apply();
+  const asked = page.waitForRequest(/\/api\/elsewhere\/booking-lookups/);
+  await findTicketPage(page).lookUp(booking);
+  await asked;
+});
+
+test('wrong values are refused with the name of the field, and change nothing', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/status of 422/);
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const locations = await deck.openSection('Service locations');
+  await locations.getByLabel('trips').fill('https://elsewhere.example/trips');
+  await deck.section('Releases').getByLabel('mfe-trips', { exact: true }).selectOption('local');
+  await deck.panel.getByLabel('Server of mfe-trips').fill('https://elsewhere.example');
+  await deck.panel.getByRole('button', { name: 'Apply and reload' }).click();
+  const refusal = deck.panel.getByRole('alert');
+  await expect(refusal).toContainText('releases.mfe-trips may be served from http://localhost:*');
+  await expect(refusal).toContainText('locations.trips must be a path of this origin');
+  await expect(locations.getByLabel('trips')).toHaveAttribute('aria-invalid', 'true');
+  await page.reload();
+  await expect(deck.tab).not.toContainText('Overridden');
+});
+
+test('the clock moves the services and the page with them', async ({ page, tolerate }) => {
+  tolerate(/./);
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const clock = await deck.openSection('Clock');
+  for (let day = 0; day < 2; day += 1) await clock.getByRole('button', { name: '+1 d' }).click();
+  await deck.apply();
+  await expect(deck.tab).toContainText('clock +2 d');
+  const answer = await page.request.get('/api/stations/health');
+  const ahead = Date.parse(answer.headers().date ?? '') - Date.now();
+  expect(Math.round(ahead / 3_600_000)).toBe(48);
+  // Two days on the train of this booking has left.
+  await findTicketPage(page).lookUp(booking);
+  await expect(ticketPage(page).verdict).toBeVisible();
+  await expect(ticketPage(page).offers).toHaveCount(0);
+});
+
+test('the inbox shows a message and its code as it comes', async ({ page }) => {
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  const inbox = await deck.openSection('Inbox');
+  await page.evaluate(async () => {
+    const send = (path: string, body: object) =>
+      fetch(`/api/authentication/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await send('guest-sessions', {});
+    await send('one-time-codes', {
+      purpose: 'sign-in',
+      channel: 'email',
+      address: 'deck@example.com',
+    });
+  });
+  const message = inbox.getByRole('listitem').filter({ hasText: 'deck@example.com' });
+  await expect(message.first()).toBeVisible();
+  await expect(message.first().locator('strong')).toHaveText(/^\d{6}$/);
+});
+
+test('all of it is done by the keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await expect(findTicketPage(page).heading).toBeVisible();
+  const deck = stagingDeck(page);
+  await page.keyboard.press('Alt+Shift+D');
+  await expect(deck.panel).toBeFocused();
+  await expect(deck.panel.getByRole('button', { name: 'Apply and reload' })).toBeVisible();
+  const flag = deck.section('Flags').getByLabel('databaseIntegration');
+  const summary = deck.section('Flags').locator('summary');
+  while (!(await summary.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('Enter');
+  while (!(await flag.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  const apply = deck.panel.getByRole('button', { name: 'Apply and reload' });
+  while (!(await apply.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
+  const loaded = page.waitForEvent('load');
+  await page.keyboard.press('Enter');
+  await loaded;
+  await expect(deck.tab).toContainText('databaseIntegration off');
+  await page.keyboard.press('Alt+Shift+D');
+  await expect(deck.panel).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(deck.panel).toBeHidden();
+  await expect(deck.tab).toBeFocused();
+});
+
+for (const [name, size] of [
+  ['a desk', { width: 1280, height: 800 }],
+  ['a phone', { width: 390, height: 844 }],
+] as const) {
+  test(`axe finds nothing, and nothing sticks out, on ${name}`, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    const deck = stagingDeck(page);
+    await expect(findTicketPage(page).heading).toBeVisible();
+    await expectAccessible(page, `the closed deck on ${name}`);
+    await page.screenshot({ path: `test-results/deck-closed-${size.width}.png` });
+    await deck.open();
+    await page.screenshot({ path: `test-results/deck-open-${size.width}.png` });
+    for (const section of ['Flags', 'Service locations', 'Faults', 'Clock', 'Inbox', 'Failures']) {
+      await deck.openSection(section);
+    }
+    await expectAccessible(page, `the deck on ${name}`);
+    const [wide, room] = await deck.panel.evaluate(({ scrollWidth, clientWidth }) => [
+      scrollWidth,
+      clientWidth,
+    ]);
+    expect(wide).toBeLessThanOrEqual(room ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  });
+}
+
+test('it opens when the shell is broken', async ({ page, tolerate }) => {
+  tolerate(/./);
+  await page.route(/\/r\/shell\/.*\.js$/, (route) => route.abort());
+  await page.goto('/');
+  const deck = stagingDeck(page);
+  await deck.open();
+  await expect(deck.section('Releases').getByLabel('shell', { exact: true })).toBeVisible();
+});
