@@ -12,6 +12,16 @@ const tellViolations = () => {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`Policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
   });
+  // A script without a digest is told to those alone who ask for reports.
+  const types = ['integrity-violation'];
+  new ReportingObserver(
+    (reports) => {
+      for (const { type, body } of reports) {
+        console.error(`Policy violated: ${type} by ${JSON.stringify(body)}`);
+      }
+    },
+    { types, buffered: true },
+  ).observe();
 };
 
 /** Collects console errors and warnings, uncaught errors and policy violations of every page. */

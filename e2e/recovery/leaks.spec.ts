@@ -22,11 +22,13 @@ const countHeld = () => {
   };
   for (const target of [window, document]) {
     const { addEventListener, removeEventListener } = target;
-    const held = new Map<unknown, Set<string>>();
+    // What is counted must not be kept alive by the counting.
+    const held = new WeakMap<object, Set<string>>();
     const keyOf = (type: string, options: unknown) =>
       `${type} ${typeof options === 'object' && options ? Boolean((options as { capture?: boolean }).capture) : Boolean(options)}`;
-    target.addEventListener = (type: string, listener: unknown, options?: unknown) => {
-      addEventListener.call(target, type, listener as EventListener, options as boolean);
+    target.addEventListener = (type: string, listener: EventListener, options?: unknown) => {
+      addEventListener.call(target, type, listener, options as boolean);
+      if (!listener) return;
       const { once, signal } = (options ?? {}) as AddEventListenerOptions;
       const keys = held.get(listener) ?? new Set();
       held.set(listener, keys);
@@ -37,9 +39,9 @@ const countHeld = () => {
         if (keys.delete(keyOf(type, options))) note(type, -1);
       });
     };
-    target.removeEventListener = (type: string, listener: unknown, options?: unknown) => {
-      removeEventListener.call(target, type, listener as EventListener, options as boolean);
-      if (held.get(listener)?.delete(keyOf(type, options))) note(type, -1);
+    target.removeEventListener = (type: string, listener: EventListener, options?: unknown) => {
+      removeEventListener.call(target, type, listener, options as boolean);
+      if (listener && held.get(listener)?.delete(keyOf(type, options))) note(type, -1);
     };
   }
   globalThis.heldNow = () => ({

@@ -47,7 +47,7 @@ test('ten releases under an open tab: it keeps its own set to the last chunk, th
     await ship(product, name);
     await ship(product, name);
   }
-  await openTicket(page, bookings.swappable);
+  await findTicketPage(page).lookUp(bookings.swappable);
   await ticketPage(page).offers.first().click();
   await expect(seatsPage(page).heading).toBeVisible();
   for (const { path, heading } of remotes) {

@@ -24,7 +24,7 @@ const violations: { name: string; told: RegExp; act: (page: Page) => Promise<unk
   },
   {
     name: 'a script without a digest',
-    told: /integrity/i,
+    told: /^Policy violated: integrity-violation/,
     act: (page) =>
       page.evaluate(() => {
         const address = document.querySelector('script[src]')?.getAttribute('src') ?? '';

@@ -63,7 +63,13 @@ for (const { name, path, heading } of remotes) {
     await measured(page, { remote: name, fault: 'throws in an event', shown: 'its screen' });
   });
 
-  test(`${name} never unmounts: the others open, and it opens again`, async ({ page, sets }) => {
+  test(`${name} never unmounts: the others open, and it opens again`, async ({
+    page,
+    sets,
+    tolerate,
+  }) => {
+    // What stayed behind still has its router, and that sees the addresses of others.
+    tolerate(/No routes matched location/);
     await breakRelease(page, { [name]: 'unmount' });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
