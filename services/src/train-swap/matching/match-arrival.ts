@@ -1,0 +1,70 @@
+import type { Found } from './attempt';
+import type { Market, Node } from './market';
+import { type MatchingLimits, type Proposal, type ProposalKind, proposalKinds } from './route-day';
+import { searchFrom } from './search';
+import { heavierFirst } from './weigh';
+import { writeProposals } from './write-proposals';
+
+/** Nobody needs more than four acceptances to come true at once (product.md part 3). */
+const largestEver = 4;
+
+/** So many tries for each kind of proposal; what they leave out, the next full match finds. */
+const triesOnArrival = 5_000;
+
+export const ringLimit = ({ largestRing }: MatchingLimits): number =>
+  Math.max(1, Math.min(largestRing, largestEver));
+
+/** Parties that would sit together and could use one of this wish's places. */
+function partiesFor(market: Market, node: Node): Node[] {
+  const wanters = node.movers.flatMap(({ seat }) => [...market.wantersOf(seat.kind)]);
+  return [...new Set(wanters)].filter(
+    ({ movers, wish }) =>
+      movers.length > 1 && movers[0]?.node !== node && wish.wants.some(({ together }) => together),
+  );
+}
+
+function bestOf(
+  market: Market,
+  roots: readonly Node[],
+  only: ProposalKind,
+  { now, limits, needed }: { now: Date; limits: MatchingLimits; needed: Node },
+): Found | null {
+  let best: Found | null = null;
+  for (const root of roots) {
+    searchFrom(market, root, {
+      now,
+      only,
+      largestRing: ringLimit(limits),
+      tries: Math.ceil(triesOnArrival / roots.length),
+      floor: () => best?.weight ?? 0,
+      found: (proposal) => {
+        if (!proposal.nodes.includes(needed)) return;
+        if (!best || heavierFirst(proposal, best) < 0) best = proposal;
+      },
+    });
+  }
+  return best;
+}
+
+/**
+ * The best proposal for a wish that has just been opened in the market: of the first kind, in the
+ * product's order, that there is one of. When nothing fulfils the wish itself, it may still be what a
+ * party that wants to sit together has waited for. Null when there is nothing yet.
+ */
+export function matchArrival(
+  market: Market,
+  wishId: string,
+  now: Date,
+  limits: MatchingLimits,
+): Proposal | null {
+  const node = market.node(wishId);
+  if (!node || node.wish.deadline <= now) return null;
+  for (const roots of [[node], partiesFor(market, node)]) {
+    for (const only of proposalKinds) {
+      if (roots.length === 0) continue;
+      const best = bestOf(market, roots, only, { now, limits, needed: node });
+      if (best) return writeProposals([best])[0] ?? null;
+    }
+  }
+  return null;
+}

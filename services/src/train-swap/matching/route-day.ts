@@ -1,0 +1,78 @@
+import type { ServiceClass } from '../contract/booking';
+
+/** What is matched: the open wishes of one route on one day, and the places they are about. */
+
+/** Whom a place is protected for. A place with several such properties is for the first of them. */
+export type Need = 'WHEELCHAIR' | 'NEAR_WHEELCHAIR' | 'EASY_ACCESS';
+
+/** A place on a train. A seat without a number is one too: it has no properties. */
+export type Place = {
+  /** Unique on the route-day. */
+  id: string;
+  trainId: string;
+  serviceClass: ServiceClass;
+  /** OSDM's place properties: WINDOW_SEAT, TABLE, SILENCE and so on. */
+  properties: readonly string[];
+  /** The places side by side or round one table have the same; null for a place on its own. */
+  group: string | null;
+  protectedFor: Need | null;
+};
+
+/** Places on one train (null: on any) that have all of these properties. */
+export type Pattern = { trainId: string | null; properties: readonly string[] };
+
+export type Want = Pattern & {
+  trainId: string;
+  /** From 0, as good as the own place, to 1: what a traveller gains by it. */
+  utility: number;
+  /** The party takes it only in one group of places; whoever sits there already may stay. */
+  together: boolean;
+};
+
+/** One traveller or a party that moves as one; each traveller has one wish at most. */
+export type Wish = {
+  id: string;
+  travellers: readonly { id: string; need: Need | null; placeId: string }[];
+  wants: readonly Want[];
+  /** Rated below the own place, whatever else is wanted: never given. */
+  worse: readonly Pattern[];
+  /** How likely its holder accepts a proposal, 0 to 1. */
+  chance: number;
+  since: Date;
+  /** From this moment on it is not matched any more. */
+  deadline: Date;
+};
+
+/** Seats without a number that nobody has bought. */
+export type UnsoldSeats = { trainId: string; serviceClass: ServiceClass; seats: number };
+
+/** Reference data: how many wishes one proposal may need. Above four it counts as four. */
+export type MatchingLimits = { largestRing: number };
+
+export type RouteDay = {
+  /** Every place that a wish holds or that is free; of others nobody needs to know. */
+  places: readonly Place[];
+  freePlaceIds: readonly string[];
+  unsold: readonly UnsoldSeats[];
+  wishes: readonly Wish[];
+};
+
+/** In the order in which the product prefers them. */
+export const proposalKinds = ['free-seat', 'chain', 'two-way', 'ring'] as const;
+export type ProposalKind = (typeof proposalKinds)[number];
+
+/** One traveller's move. */
+export type Hop = { wishId: string; travellerId: string; from: string; to: string };
+
+/** All of these wishes' holders accept, or nothing happens. */
+export type Proposal = {
+  kind: ProposalKind;
+  /** Each but the first takes what another released; a chain begins at the free place. */
+  hops: readonly Hop[];
+  wishIds: readonly string[];
+  /** The utilities of all who move, added up. */
+  utility: number;
+  /** That all accept. */
+  chance: number;
+  weight: number;
+};

@@ -1,0 +1,74 @@
+import type { Place, RouteDay, Wish } from '../matching';
+
+/** The rules once more, in the plainest words, so that the matcher is not judged by its own. */
+
+export const allPlaces = ({ places, unsold }: RouteDay): Map<string, Place> =>
+  new Map(
+    [
+      ...places,
+      ...unsold.flatMap(({ trainId, serviceClass, seats }) =>
+        Array.from({ length: seats }, (_, index): Place => {
+          const id = `${trainId}/${serviceClass}/unsold-${index + 1}`;
+          return { id, trainId, serviceClass, properties: [], group: null, protectedFor: null };
+        }),
+      ),
+    ].map((place) => [place.id, place]),
+  );
+
+const has = (
+  place: Place,
+  { trainId, properties }: { trainId: string | null; properties: readonly string[] },
+) =>
+  (trainId === null || trainId === place.trainId) &&
+  properties.every((property) => place.properties.includes(property));
+
+export type Seating = { wish: Wish; from: readonly Place[]; to: readonly Place[] };
+
+const inOneGroup = (places: readonly Place[]): boolean =>
+  places.every(({ group }) => group !== null && group === places[0]?.group);
+
+/** What each of the party gets out of sitting at `to`; null when these places must not be given. */
+export function gainOf({ wish, from, to }: Seating): number | null {
+  const single = from.length === 1;
+  const ways = wish.wants.map((want) => ({ want, own: single ? false : want.together }));
+  const apart = (place: Place) =>
+    Math.max(
+      -1,
+      ...ways.filter(({ want, own }) => !own && has(place, want)).map(({ want }) => want.utility),
+    );
+  const asParty = (places: readonly Place[], trainId: string) =>
+    ways
+      .filter(({ own, want }) => own && want.trainId === trainId && inOneGroup(places))
+      .filter(({ want }) => places.every((place) => has(place, want)))
+      .map(({ want }) => want.utility);
+  const owns = from.map((place) =>
+    Math.max(0, apart(place), ...(from[0] ? asParty(from, from[0].trainId) : [])),
+  );
+  const train = to[0]?.trainId ?? '';
+  if (to.some(({ trainId }) => trainId !== train)) return null;
+  const mayMove = to.every((place, index) => {
+    const old = from[index] as Place;
+    if (place.id === old.id) return true;
+    return (
+      place.serviceClass === old.serviceClass &&
+      place.protectedFor === wish.travellers[index]?.need &&
+      !from.some(({ id }) => id === place.id) &&
+      !wish.worse.some((pattern) => has(place, pattern))
+    );
+  });
+  if (!mayMove || to.every((place, index) => place.id === from[index]?.id)) return null;
+  const sums = asParty(to, train).flatMap((utility) =>
+    owns.every((own) => utility >= own) ? owns.reduce((sum, own) => sum + utility - own, 0) : [],
+  );
+  const each = to.map((place, index) => {
+    const stays = place.id === from[index]?.id;
+    const gain = stays ? 0 : apart(place) - (owns[index] ?? 0);
+    return !stays && apart(place) < 0 ? -1 : gain;
+  });
+  const wantsTrain = wish.wants.some(
+    ({ trainId, together }) => (single || !together) && trainId === train,
+  );
+  if (wantsTrain && each.every((gain) => gain >= 0))
+    sums.push(each.reduce((sum, gain) => sum + gain, 0));
+  return sums.length > 0 ? Math.max(...sums) : null;
+}
