@@ -87,6 +87,23 @@ test('a remote whose files never come leaves its card, and the failure stands in
   await expect(failures.getByRole('listitem').first()).toContainText('mfe-trips');
 });
 
+test('however the files of a remote fail, the deck counts it and no wrong byte runs', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/./);
+  for (const fault of ['refused', 'slow', 'hang', '404', '500', 'html', 'truncated', 'tampered']) {
+    const told = JSON.stringify({ remoteFaults: { 'mfe-payments': fault } });
+    const word = Buffer.from(told).toString('base64url');
+    // A page that waits for a script for ever is never loaded to its end.
+    await page.goto(`/payments?deck=${word}`, { waitUntil: 'commit' });
+    const { tab } = stagingDeck(page);
+    await expect(tab, fault).toContainText(`mfe-payments ${fault}`);
+    await expect(tab, fault).toContainText(/\d failure/);
+    expect(await page.evaluate(() => 'tampered' in globalThis), fault).toBe(false);
+  }
+});
+
 test('a service that errs is shown as such, and the others answer', async ({ page, tolerate }) => {
   tolerate(/status of 500/);
   await page.goto('/');

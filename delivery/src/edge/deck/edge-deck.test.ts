@@ -11,7 +11,8 @@ afterEach(async () => {
 });
 
 type Running = Awaited<ReturnType<typeof edge>>;
-type Map = { remotes: Record<string, { release: string; base: string; digests: object }> };
+type Releases = Record<string, { release: string; base: string; digests: object }>;
+type Map = { remotes: Releases; previous: Releases; withdrawn: Record<string, string[]> };
 
 async function staging(options: Parameters<typeof edge>[0] = {}) {
   const running = await edge(options);
@@ -61,6 +62,9 @@ describe('the deck of a staging environment', () => {
     expect(status).toBe(204);
     const { html, map } = await pageWith(running, cookie);
     expect(map.remotes['mfe-trips']?.release).toBe(running.earlier);
+    // Nothing stands in for it when it fails: what was chosen is what is tested.
+    expect(map.previous['mfe-trips']).toBeUndefined();
+    expect(map.withdrawn['mfe-trips']).toContain(running.live);
     const [, signature = '', keys = '', text = ''] =
       /id="release-map" data-signature="([^"]+)" data-keys="([^"]*)"[^>]*>(.*?)<\/script>/s.exec(
         html,

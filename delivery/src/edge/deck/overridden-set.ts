@@ -60,9 +60,17 @@ export async function overriddenSet(
   return { live: { ...live, map, told, shell, shellCanary }, first, troubles };
 }
 
-/** What was chosen by hand is shown, canary or not, switched off or not. */
+/**
+ * What was chosen by hand is shown, canary or not, switched off or not. When it fails, it fails
+ * openly: a release known good in its place would pass for it.
+ */
 function put(told: PageMap, remote: string, release: PageRelease): void {
+  const others = [told.remotes[remote], told.previous[remote]].flatMap((one) =>
+    one && one.release !== release.release ? [one.release] : [],
+  );
+  told.withdrawn[remote] = [...(told.withdrawn[remote] ?? []), ...others];
   told.remotes[remote] = release;
+  delete told.previous[remote];
   delete told.canaries[remote];
   delete told.off[remote];
 }
