@@ -87,7 +87,7 @@ describe('whatever is wished', () => {
       fc.property(days, rings, efforts, (day, largestRing, effort) => {
         expectToBeRight(day, matchAgain(day, noon, { largestRing }, effort), largestRing);
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     );
   });
 
@@ -105,7 +105,7 @@ describe('whatever is wished', () => {
           expectToBeRight({ ...day, wishes: open }, [proposal], largestRing);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 60 },
     );
   });
 
@@ -116,7 +116,7 @@ describe('whatever is wished', () => {
         expect(matchAgain(day, noon, { largestRing }, effort)).toEqual(answer);
         expect(matchAgain(reversed(day), noon, { largestRing }, effort)).toEqual(answer);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 
@@ -130,7 +130,7 @@ describe('whatever is wished', () => {
         );
         expect(found.length === 0 || found.some((each) => each !== null)).toBe(true);
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     );
   });
 });

@@ -1,4 +1,4 @@
-import { openClosers } from './closers';
+import { type Closers, openClosers } from './closers';
 import { fitsWant, isWorse, mayHave, type PlaceTraits, utilityOf } from './rating';
 import type { Place, RouteDay, Want, Wish } from './route-day';
 import { compareText, earlierFirst } from './weigh';
@@ -47,7 +47,7 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
   const usableGroups = new Map<string, Seat[][]>();
   const seats = new Map<string, Seat>();
   const nodes = new Map<string, Node>();
-  const closers = openClosers({ wantersOf, gainOf });
+  const closers = openClosers(wantedKinds);
   let nodeCount = 0;
   let mostOfOne = 1;
 
@@ -91,6 +91,14 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     const at = seat.kind.free.findIndex(({ place }) => compareText(place.id, placeId) > 0);
     seat.kind.free.splice(at < 0 ? seat.kind.free.length : at, 0, seat);
     changed(seat);
+  }
+
+  const freeKinds = (): Kind[] => [...kinds.values()].filter(({ free }) => free.length > 0);
+
+  function wantedKinds(node: Node): Kind[] {
+    const [only, second] = node.movers;
+    if (only && !second) return only.gains.map(({ kind }) => kind);
+    return [...shelvesOf(node)].flatMap((on) => kindsOnShelf.get(on) ?? []);
   }
 
   function changed({ kind, place }: Seat): void {
@@ -220,7 +228,9 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     node: (wishId: string): Node | null => nodes.get(wishId) ?? null,
     nodes: (): Node[] => [...nodes.values()],
     closersOf: closers.of,
+    /** Those who would take something that is free. */
+    takersOfFree: (): Closers => closers.ofAll(freeKinds()),
     mostOfOne: (): number => mostOfOne,
-    freeKinds: (): Kind[] => [...kinds.values()].filter(({ free }) => free.length > 0),
+    freeKinds,
   };
 }

@@ -1,8 +1,9 @@
 import type { Found } from './attempt';
 import type { Market, Node } from './market';
+import { fitsWant } from './rating';
 import { type MatchingLimits, type Proposal, type ProposalKind, proposalKinds } from './route-day';
 import { searchFrom } from './search';
-import { heavierFirst } from './weigh';
+import { earlierFirst, heavierFirst } from './weigh';
 import { writeProposals } from './write-proposals';
 
 /** Nobody needs more than four acceptances to come true at once (product.md part 3). */
@@ -14,13 +15,22 @@ const triesOnArrival = 5_000;
 export const ringLimit = ({ largestRing }: MatchingLimits): number =>
   Math.max(1, Math.min(largestRing, largestEver));
 
-/** Parties that would sit together and could use one of this wish's places. */
+/** So many parties are asked whether a new wish is what they waited for, those who waited longest first. */
+const mostParties = 10;
+
+/** Parties that would sit together where one of this wish's places is. */
 function partiesFor(market: Market, node: Node): Node[] {
-  const wanters = node.movers.flatMap(({ seat }) => [...market.wantersOf(seat.kind)]);
-  return [...new Set(wanters)].filter(
-    ({ movers, wish }) =>
-      movers.length > 1 && movers[0]?.node !== node && wish.wants.some(({ together }) => together),
+  const parties = node.movers.flatMap(({ seat }) =>
+    [...market.wantersOf(seat.kind)].filter(
+      (party) =>
+        party !== node &&
+        party.movers.length > 1 &&
+        party.wish.wants.some((want) => want.together && fitsWant(want, seat.kind)),
+    ),
   );
+  return [...new Set(parties)]
+    .sort((one, other) => earlierFirst(one.wish, other.wish))
+    .slice(0, mostParties);
 }
 
 function bestOf(

@@ -22,10 +22,7 @@ type Last = { mover: Mover; order: number } | null;
 /** Free places of one kind stand behind all places in the order in which a party is seated. */
 const behindPlaces = 1e9;
 
-const nobody: ReadonlySet<Mover> = new Set();
-
-const unite = (sets: ReadonlySet<Mover>[]): ReadonlySet<Mover> =>
-  sets.length > 1 ? new Set(sets.flatMap((each) => [...each])) : (sets[0] ?? nobody);
+const nobody: readonly ReadonlySet<Mover>[] = [];
 
 const alike = (one: Mover, other: Mover): boolean =>
   one.node === other.node &&
@@ -46,12 +43,7 @@ export function searchFrom(market: Market, root: Node, search: Search): void {
   const { members, taken, staying } = attempt;
   const freeKinds = takesFree ? market.freeKinds() : [];
   let tries = search.tries;
-  let knownTakersOfFree: Closers | null = null;
-
-  function takersOfFree(): Closers {
-    knownTakersOfFree ??= market.closersOf(freeKinds);
-    return knownTakersOfFree;
-  }
+  const takersOfFree: Closers | null = freeKinds.length > 0 ? market.takersOfFree() : null;
 
   /** Single travellers who take only each other's places are a ring, never a chain. */
   const takesReleased = (): boolean =>
@@ -66,17 +58,15 @@ export function searchFrom(market: Market, root: Node, search: Search): void {
     return node.wish.deadline > now && !members.includes(node);
   }
 
-  /** Who may be asked besides the members, by the kind of place they hold. */
-  function joiners(): (kind: Kind) => ReadonlySet<Mover> {
+  /** Who may be asked besides the members, by the kind of place they hold; some may be there twice. */
+  function joiners(): (kind: Kind) => readonly ReadonlySet<Mover>[] {
     const left = largestRing - members.length;
     if (left <= 0) return () => nobody;
-    if (left > 1) return ({ holders }) => holders;
+    if (left > 1) return ({ holders }) => [holders];
     const kinds = new Set(released().map(({ seat }) => seat.kind));
-    const closers = [...kinds].map((kind) => market.closersOf([kind]));
-    if (freeKinds.length > 0) closers.push(takersOfFree());
-    const [only, second] = closers;
-    if (!second) return (kind) => only?.get(kind) ?? nobody;
-    return (kind) => unite(closers.flatMap((each) => each.get(kind) ?? []));
+    const closers = [...kinds].map((kind) => market.closersOf(kind));
+    if (takersOfFree) closers.push(takersOfFree);
+    return (kind) => closers.flatMap((each) => each.get(kind) ?? []);
   }
 
   function move(mover: Mover, kind: Kind, seat: Seat | null, gain: number, then: () => void) {
@@ -152,7 +142,7 @@ export function searchFrom(market: Market, root: Node, search: Search): void {
   function canTake(holder: Mover, mover: Mover): boolean {
     if (holder.node === mover.node) return false;
     if (members.includes(holder.node)) return takesReleased() && attempt.isReleased(holder);
-    return mayJoin(holder) && joiners()(holder.seat.kind).has(holder);
+    return mayJoin(holder) && joiners()(holder.seat.kind).some((each) => each.has(holder));
   }
 
   /** One traveller on any place that is wanted, of one train or of all. */
@@ -177,10 +167,12 @@ export function searchFrom(market: Market, root: Node, search: Search): void {
         if (seat.kind !== kind || seat.number <= above) continue;
         move(mover, kind, seat, gain, () => then(seat.number));
       }
-      for (const holder of holdersOf(kind)) {
-        if (tries <= 0) return;
-        if (!mayJoin(holder) || holder.seat.number <= above) continue;
-        move(mover, kind, holder.seat, gain, () => then(holder.seat.number));
+      for (const holders of holdersOf(kind)) {
+        for (const holder of holders) {
+          if (tries <= 0) return;
+          if (!mayJoin(holder) || holder.seat.number <= above) continue;
+          move(mover, kind, holder.seat, gain, () => then(holder.seat.number));
+        }
       }
     }
   }
@@ -193,8 +185,8 @@ export function searchFrom(market: Market, root: Node, search: Search): void {
 
   /** Without a free place somebody must want the root's own; with one somebody must want that. */
   function canClose(): boolean {
-    if (freeKinds.length > 0) return only !== 'chain' || takersOfFree().size > 0;
-    const own = root.movers.map(({ seat }) => market.closersOf([seat.kind]));
+    if (takersOfFree) return only !== 'chain' || takersOfFree.size > 0;
+    const own = root.movers.map(({ seat }) => market.closersOf(seat.kind));
     return !takesFree ? own.some(({ size }) => size > 0) : only === null && largestRing > 1;
   }
 
