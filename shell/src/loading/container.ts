@@ -1,4 +1,3 @@
-import { TimeoutError } from '../failures/failures';
 import { entryAddress, type Release } from '../releases/release-map';
 
 /** What a remote's entry script hands over. */
@@ -7,67 +6,94 @@ export type Container = {
   get: (expose: string) => Promise<() => unknown>;
 };
 
-/** How long one entry script may take before it counts as lost. */
-const scriptBudget = 3_000;
+type Load = {
+  container: Promise<Container>;
+  isDone: boolean;
+  /** Nobody waits for it any more; the next who asks gets another. */
+  isGivenUp: boolean;
+  cancel: () => void;
+};
 
-const containers = new Map<string, Promise<Container>>();
+const loads = new Map<string, Load>();
 
 /**
  * The container of a release; its entry script runs once. Two releases of one remote hand theirs
- * over through the same global variable, so it is taken away as soon as the script has run.
+ * over through the same global variable, so it is taken away as soon as the script has run. It may
+ * take for ever: see {@link giveUpContainer}.
  */
 export function loadContainer(remote: string, release: Release): Promise<Container> {
   const address = entryAddress(release);
-  const known = containers.get(address);
-  if (known) return known;
-  const loading = runEntry(address, remote.replaceAll('-', '_'));
-  containers.set(address, loading);
-  loading.catch(() => forget(address, loading));
-  return loading;
-}
-
-/** Gives up waiting for an entry script, so that the next call asks for it again. */
-export function abandonContainer(release: Release): void {
-  const address = entryAddress(release);
-  const loading = containers.get(address);
-  const pending = Symbol('pending');
-  void Promise.race([loading, Promise.resolve(pending)]).then(
-    (first) => first === pending && forget(address, loading),
-    () => undefined,
+  const known = loads.get(address);
+  if (known && !known.isGivenUp) return known.container;
+  known?.cancel();
+  const link = document.createElement('link');
+  const load: Load = {
+    container: fetchScript(link, address).then((script) =>
+      runScript(script, remote.replaceAll('-', '_')),
+    ),
+    isDone: false,
+    isGivenUp: false,
+    cancel: () => link.remove(),
+  };
+  loads.set(address, load);
+  load.container.then(
+    () => {
+      load.isDone = true;
+    },
+    () => loads.get(address) === load && loads.delete(address),
   );
+  return load.container;
 }
 
-function forget(address: string, loading: Promise<Container> | undefined): void {
-  if (containers.get(address) === loading) containers.delete(address);
+/** Says that an entry script did not come in time: it may still come, but the next call asks for it again. */
+export function giveUpContainer(release: Release): void {
+  const load = loads.get(entryAddress(release));
+  if (load && !load.isDone) load.isGivenUp = true;
 }
 
-function runEntry(address: string, name: string): Promise<Container> {
+/**
+ * Fetches a script by a preload link, for that can be called off: a script element that hangs holds
+ * one of the few connections of a browser for as long as the page lives.
+ * @returns the script that is to run then
+ */
+function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScriptElement> {
+  const digest = globalThis.releaseDigests?.[address];
+  if (!digest) return Promise.reject(new Error(`No digest is known for ${address}.`));
+  const script = document.createElement('script');
+  const source = freshAddress(address);
+  script.src = source;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.integrity = digest;
+  link.rel = 'preload';
+  link.as = 'script';
+  link.crossOrigin = 'anonymous';
+  link.integrity = digest;
+  link.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  link.href = source;
   return new Promise((resolve, reject) => {
-    const digest = globalThis.releaseDigests?.[address];
-    if (!digest) return reject(new Error(`No digest is known for ${address}.`));
-    const script = document.createElement('script');
-    script.src = freshAddress(address);
-    script.async = true;
-    script.crossOrigin = 'anonymous';
-    script.integrity = digest;
-    const timer = setTimeout(() => {
-      reject(new TimeoutError(address, scriptBudget));
-    }, scriptBudget);
-    script.onerror = () => {
-      clearTimeout(timer);
-      script.remove();
+    link.onload = () => resolve(script);
+    link.onerror = () => {
+      link.remove();
       reject(new Error(`${address} could not be loaded.`));
     };
+    document.head.append(link);
+  });
+}
+
+function runScript(script: HTMLScriptElement, name: string): Promise<Container> {
+  return new Promise((resolve, reject) => {
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${script.src} could not be loaded.`));
+    };
     script.onload = () => {
-      clearTimeout(timer);
       script.remove();
       const page = globalThis as unknown as Record<string, Container | undefined>;
       const container = page[name];
       page[name] = undefined;
-      if (!container) return reject(new Error(`${address} gave no container.`));
-      resolve(container);
-      // After its time was over, too: the next attempt then need not ask again.
-      if (!containers.has(address)) containers.set(address, Promise.resolve(container));
+      if (container) resolve(container);
+      else reject(new Error(`${script.src} gave no container.`));
     };
     document.head.append(script);
   });

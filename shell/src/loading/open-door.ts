@@ -3,7 +3,7 @@ import { admitRelease } from '../releases/admitted-releases';
 import { knownGood } from '../releases/known-good';
 import { pageSet } from '../releases/page-set';
 import type { Release } from '../releases/release-map';
-import { abandonContainer, loadContainer } from './container';
+import { giveUpContainer, loadContainer } from './container';
 import { guardComponents } from './door-boundary';
 
 const pauseBeforeRetry = 150;
@@ -70,8 +70,8 @@ export async function openDoor(door: Door): Promise<object> {
   };
   let late: ReturnType<typeof setTimeout> | undefined;
   let over: ReturnType<typeof setTimeout> | undefined;
+  const standIn = knownGood(map, remote);
   const opening = new Promise<object>((resolve, reject) => {
-    const standIn = knownGood(map, remote);
     let turned: Promise<void> | undefined;
     const turnToStandIn = (error: Error) => {
       turned ??= standIn.then(async (release) => {
@@ -91,7 +91,8 @@ export async function openDoor(door: Door): Promise<object> {
   });
   const tooLate = new Promise<never>((_, reject) => {
     over = setTimeout(() => {
-      abandonContainer(live);
+      giveUpContainer(live);
+      void standIn.then((release) => release && giveUpContainer(release));
       reject(mayCome(failLive(overdue), opening));
     }, budgets.all);
   });

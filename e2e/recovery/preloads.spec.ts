@@ -1,0 +1,28 @@
+import { expect, remotes, test } from './recovery-test';
+
+test('each path names the first files of its remote: each is used, and none is fetched twice', async ({
+  context,
+  faulty,
+}) => {
+  for (const { name, path, heading } of remotes) {
+    const page = await context.newPage();
+    faulty.asked();
+    // The browser says so some seconds later when a file was preloaded and not used.
+    const wasted = page.waitForEvent('console', {
+      predicate: (message) => /preload/i.test(message.text()),
+      timeout: 8_000,
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const named = await page
+      .locator('link[rel=preload][fetchpriority=low]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    expect(named.length).toBeGreaterThan(2);
+    expect(named.every((file) => file.startsWith(`/r/${name}/`))).toBe(true);
+    await expect(wasted).rejects.toThrow(/Timeout/);
+    const asked = faulty.asked().filter((file) => file.startsWith('/r/'));
+    expect(asked.filter((file, index) => asked.indexOf(file) !== index)).toEqual([]);
+    for (const file of named) expect(asked).toContain(file);
+    await page.close();
+  }
+});
