@@ -6,6 +6,8 @@ import type { World } from './world';
 type Act =
   | { do: 'go on'; who: number; wish: Wish }
   | { do: 'give up'; who: number }
+  /** Whether it is paid for or not. */
+  | { do: 'confirm'; who: number }
   | { do: 'change seat'; who: number; wish: Wish }
   | { do: 'repeat'; who: number };
 
@@ -82,6 +84,7 @@ const goOn = fc.record({ do: fc.constant('go on' as const), who, wish });
 const act: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: goOn, weight: 6 },
   { arbitrary: fc.record({ do: fc.constant('give up' as const), who }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('confirm' as const), who }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('change seat' as const), who, wish }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('repeat' as const), who }), weight: 2 },
 );
@@ -164,6 +167,8 @@ async function perform(travellers: readonly Swapper[], todo: Act, mayCrash: bool
       return refuseFaults(await traveller.goOn(todo.wish), mayCrash);
     case 'give up':
       return refuseFaults(await traveller.giveUp(), mayCrash);
+    case 'confirm':
+      return refuseFaults(await traveller.confirmNow(), mayCrash);
     case 'change seat':
       return refuseFaults(await traveller.changeSeat(todo.wish), mayCrash);
     case 'repeat': {
