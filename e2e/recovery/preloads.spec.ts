@@ -1,11 +1,10 @@
 import { expect, remotes, test } from './recovery-test';
 
-test('each path names the first files of its remote: each is used, and none is fetched twice', async ({
-  context,
-  faulty,
-}) => {
-  for (const { name, path, heading } of remotes) {
-    const page = await context.newPage();
+for (const { name, path, heading } of remotes) {
+  test(`the page of ${path} names the first files of ${name}: each is used, none is fetched twice`, async ({
+    page,
+    faulty,
+  }) => {
     faulty.asked();
     // The browser says so some seconds later when a file was preloaded and not used.
     const wasted = page.waitForEvent('console', {
@@ -23,6 +22,5 @@ test('each path names the first files of its remote: each is used, and none is f
     const asked = faulty.asked().filter((file) => file.startsWith('/r/'));
     expect(asked.filter((file, index) => asked.indexOf(file) !== index)).toEqual([]);
     for (const file of named) expect(asked).toContain(file);
-    await page.close();
-  }
-});
+  });
+}
