@@ -16,7 +16,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
-    // Recording takes a third of the time of a run.
+    // Recording slows down every page.
     trace: process.env.TRACE ? 'on' : 'off',
     launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
