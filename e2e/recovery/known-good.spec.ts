@@ -1,18 +1,18 @@
 import {
   breakRelease,
+  brokenRemotes,
   cardIn,
   expect,
   failuresOf,
   measured,
   refusals,
-  remotes,
   test,
 } from './recovery-test';
 
 /** The live release alone is broken; the one before it stands behind the same proxy, whole. */
 const faults = ['refused', 'hangs', 'tampered', 'throws at load', 'throws at mount'] as const;
 
-for (const { name, path, heading } of remotes) {
+for (const { name, path, heading } of brokenRemotes) {
   for (const fault of faults) {
     test(`${name} ${fault}: the release before takes its place, and the edge server is told`, async ({
       page,

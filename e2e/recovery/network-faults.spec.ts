@@ -1,5 +1,6 @@
 import type { NetworkFault } from '../product/fault-proxy';
 import {
+  brokenRemotes,
   cardIn,
   expect,
   expectOthersWell,
@@ -7,7 +8,6 @@ import {
   go,
   measured,
   refusals,
-  remotes,
   retryIn,
   test,
 } from './recovery-test';
@@ -23,7 +23,7 @@ const faults: readonly NetworkFault[] = [
   'tampered',
 ];
 
-for (const { name, path, heading } of remotes) {
+for (const { name, path, heading } of brokenRemotes) {
   for (const fault of faults) {
     test(`${name} ${fault}, all of its releases: a card in its place, the others well, Retry heals`, async ({
       page,

@@ -1,5 +1,6 @@
 import {
   breakRelease,
+  brokenRemotes,
   cardIn,
   expect,
   expectOthersWell,
@@ -8,14 +9,13 @@ import {
   measured,
   mendRelease,
   refusals,
-  remotes,
   retryIn,
   test,
 } from './recovery-test';
 
 const broken = /broken release/;
 
-for (const { name, path, heading } of remotes) {
+for (const { name, path, heading } of brokenRemotes) {
   for (const fault of ['load', 'mount'] as const) {
     test(`${name} throws at ${fault} and nothing stands in: a card, the others well, Retry heals`, async ({
       page,
