@@ -16,12 +16,23 @@ export const deliver = async ({ dataFolder }: Product, ...args: readonly string[
   return JSON.parse(stdout) as unknown;
 };
 
-/** The set that the edge server gives out now: remote -> release. */
-export const liveReleases = async ({ address }: Product): Promise<Record<string, string>> => {
+type Named = Record<string, { release: string }>;
+
+const readSets = async ({ address }: Product) => {
   const { map } = (await (await fetch(`${address}/live`)).json()) as { map: string };
-  const { remotes } = JSON.parse(map) as { remotes: Record<string, { release: string }> };
-  return Object.fromEntries(Object.entries(remotes).map(([name, { release }]) => [name, release]));
+  return JSON.parse(map) as { remotes: Named; previous: Named };
 };
+
+const releasesOf = (set: Named): Record<string, string> =>
+  Object.fromEntries(Object.entries(set).map(([name, { release }]) => [name, release]));
+
+/** The set that the edge server gives out now: remote -> release. */
+export const liveReleases = async (product: Product) =>
+  releasesOf((await readSets(product)).remotes);
+
+/** For each remote the release that was live before the one that is now. */
+export const previousReleases = async (product: Product) =>
+  releasesOf((await readSets(product)).previous);
 
 /** A copy of what a remote's build made in which one file differs, as if built from a newer source. */
 export const changedBuild = async (

@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { deliver, liveReleases } from '../product/deliver';
+import { deliver, liveReleases, previousReleases } from '../product/deliver';
 import { type FaultProxy, startFaultProxy } from '../product/fault-proxy';
 import { test as base, expect } from '../product/journey';
 import { root } from '../product/start-product';
@@ -26,11 +26,15 @@ export type Releases = Readonly<Record<string, string>>;
 type WorkerFixtures = {
   /** Between the browser and the edge server. */
   faulty: FaultProxy;
-  /** What was live first, and what is live now: a newer release of each that can be broken. */
-  sets: { before: Releases; now: Releases };
+  /** Of each remote a newer release was published, one that can be broken. */
+  newerReleases: undefined;
 };
 
-type TestFixtures = { healed: undefined };
+type TestFixtures = {
+  healed: undefined;
+  /** What is live as the test begins, and what was before that. */
+  sets: { before: Releases; now: Releases };
+};
 
 /** Tests of recovery: a product in which each remote has two releases, behind a proxy that breaks files. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -42,17 +46,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
-  sets: [
+  newerReleases: [
     async ({ product }, use) => {
-      const before = await liveReleases(product);
       for (const name of [...remotes.map(({ name }) => name), control]) {
         const built = await breakableBuild(product, name);
         await deliver(product, 'publish', name, '--built', built, '--promote', 'staging');
       }
-      await use({ before, now: await liveReleases(product) });
+      await use(undefined);
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  sets: async ({ product, newerReleases: _published }, use) => {
+    await use({ before: await previousReleases(product), now: await liveReleases(product) });
+  },
   baseURL: async ({ faulty }, use) => {
     await use(faulty.address);
   },

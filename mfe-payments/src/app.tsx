@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { PaymentsRoutes } from './routes';
 
@@ -8,6 +8,8 @@ export function App() {
     // shared-api repeats what may be repeated; a second layer would only wait longer.
     () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
   );
+  // What it holds would else stay for minutes after the remote has gone.
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Stack } from 'shared-ui';
 import { ArticleScreen } from './features/help/article-screen';
@@ -20,6 +20,8 @@ export function App() {
         },
       }),
   );
+  // What it holds would else stay for minutes after the remote has gone.
+  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
