@@ -6,7 +6,7 @@ import { sellAndSeat } from './testing/travellers';
 import { startWorld, type World } from './testing/world';
 
 /** HISTORY_SEED=17 replays one history; HISTORIES=5000 tries more; the whole proof takes 200. */
-const { HISTORY_SEED, PROOF, HISTORIES = PROOF === 'whole' ? '200' : '40' } = process.env;
+const { HISTORY_SEED, PROOF, HISTORIES = PROOF === 'whole' ? '200' : '20' } = process.env;
 const seeds = HISTORY_SEED
   ? [Number(HISTORY_SEED)]
   : Array.from({ length: Number(HISTORIES) }, (_, at) => at + 1);
