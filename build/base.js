@@ -81,8 +81,22 @@ export function browserBuild({ name, folder, plugins, entry }) {
   };
 }
 
-/** Runs in the page: a style sheet that hangs is given up as a script is, so that Retry can ask again. */
+/**
+ * Runs in the page: a style sheet has a digest, a new address each time it is asked for again, and is
+ * given up when it hangs, all as a script has it (integrity-runtime-plugin.js).
+ */
 function insertStylesheet(link) {
+  const address = link.href;
+  const digest = globalThis.releaseDigests?.[address];
+  if (digest) {
+    link.integrity = digest;
+    link.crossOrigin = 'anonymous';
+  }
+  const retries = globalThis.releaseRetries;
+  if (retries) {
+    if (address in retries) link.href = `${address}?again=${++retries[address]}`;
+    else retries[address] = 0;
+  }
   const giveUp = () => link.onerror?.({ type: 'timeout', target: link });
   setTimeout(giveUp, 3_000);
   document.head.appendChild(link);

@@ -3,8 +3,8 @@ import { findTicketPage } from '../pages/find-ticket';
 import { pageFrame } from '../pages/frame';
 import { ticketPage } from '../pages/ticket';
 import { expectAccessible } from '../product/check-accessibility';
+import { changedBuild, publishBuild } from '../product/deliver';
 import { expect, test } from '../product/journey';
-import { anotherRelease } from './earlier-release';
 
 const booking = { reference: 'SWAPME24', holder: 'Okafor' };
 
@@ -18,10 +18,8 @@ test('another release of a remote is shown in this browser alone, and the badge 
   product,
   browser,
 }) => {
-  const release = await anotherRelease(product, 'mfe-swap', [
-    'Swap your train',
-    'Exchange your train',
-  ]);
+  const built = await changedBuild(product, 'mfe-swap', ['Swap your train', 'Exchange your train']);
+  const release = await publishBuild(product, 'mfe-swap', built);
   await page.goto('/');
   const deck = stagingDeck(page);
   await deck.open();

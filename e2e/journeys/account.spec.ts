@@ -1,20 +1,9 @@
 import type { Page } from '@playwright/test';
 import { accountPages } from '../pages/account';
 import { pageFrame } from '../pages/frame';
-import { oneTimeCode } from '../pages/one-time-code';
 import { tripsPage } from '../pages/trips';
-import type { Inbox } from '../product/inbox';
+import { openTripsByCode, signInByCode } from '../product/by-code';
 import { expect, test } from '../product/journey';
-
-const signInByCode = async (page: Page, inbox: Inbox, email: string) => {
-  const { signIn } = accountPages(page);
-  await signIn.open();
-  await signIn.email.fill(email);
-  const arriving = await inbox.watch(email);
-  await signIn.send.click();
-  await oneTimeCode(page).enter(await arriving.code());
-  await expect(page).not.toHaveURL(/sign-in/);
-};
 
 const signOut = async (page: Page) => {
   const { account } = accountPages(page);
@@ -47,11 +36,7 @@ test('a guest sees every trip of an address by a code, without an account', asyn
 }) => {
   const email = 'demo.abernethy@example.com';
   const trips = tripsPage(page);
-  await trips.open();
-  await trips.address.fill(email);
-  const arriving = await inbox.watch(email);
-  await trips.send.click();
-  await oneTimeCode(page).enter(await arriving.code());
+  await openTripsByCode(page, inbox, email);
   await expect(trips.upcoming).toContainText('FIRSTCL7');
   await expect(trips.address).toBeHidden();
 });

@@ -1,8 +1,8 @@
 import { accountPages } from '../pages/account';
-import { oneTimeCode } from '../pages/one-time-code';
 import { tripPage } from '../pages/trip';
 import { tripsPage } from '../pages/trips';
 import { readAztec } from '../product/aztec';
+import { openTripsByCode } from '../product/by-code';
 import { bookings } from '../product/demonstration';
 import { expect, test } from '../product/journey';
 import { openTicket } from '../product/swap';
@@ -13,14 +13,9 @@ test('the pass opens without a network, with the code that scanners read', async
   inbox,
   tolerate,
 }) => {
-  const email = 'demo.hughes@example.com';
   const trips = tripsPage(page);
   const trip = tripPage(page);
-  await trips.open();
-  await trips.address.fill(email);
-  const arriving = await inbox.watch(email);
-  await trips.send.click();
-  await oneTimeCode(page).enter(await arriving.code());
+  await openTripsByCode(page, inbox, 'demo.hughes@example.com');
   await trips.upcoming.getByRole('link').first().click();
   await expect(trip.aztec.first()).toBeVisible();
   const online = await readAztec(page);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Product, root } from './start-product';
@@ -14,6 +14,15 @@ export const deliver = async ({ dataFolder }: Product, ...args: readonly string[
     env: { ...process.env, STORE_FOLDER: join(dataFolder, 'store'), CI: '' },
   });
   return JSON.parse(stdout) as unknown;
+};
+
+/** @returns the id of the release in the store; nothing points at it yet */
+export const publishBuild = async (product: Product, remote: string, folder: string) => {
+  const published = await deliver(product, 'publish', remote, '--built', folder);
+  const { releases } = published as { releases: { release: string }[] };
+  const [release] = releases;
+  if (!release) throw new Error(`Publishing ${remote} named no release.`);
+  return release.release;
 };
 
 type Named = Record<string, { release: string }>;
@@ -34,20 +43,23 @@ export const liveReleases = async (product: Product) =>
 export const previousReleases = async (product: Product) =>
   releasesOf((await readSets(product)).previous);
 
-/** A copy of what a remote's build made in which one file differs, as if built from a newer source. */
+/** A copy of what a remote's build made that says something else, as if built from another source. */
 export const changedBuild = async (
   { dataFolder }: Product,
   remote: string,
-  file: string,
-  change: (text: string) => string,
+  [from, to]: readonly [string, string],
 ): Promise<string> => {
   const folder = join(dataFolder, 'builds', remote);
   await rm(folder, { recursive: true, force: true });
   await cp(join(root, remote, 'dist'), folder, { recursive: true });
-  const before = await readFile(join(folder, file), 'utf8');
-  const after = change(before);
-  if (after === before)
-    throw new Error(`${file} of ${remote} holds nothing of what should change.`);
-  await writeFile(join(folder, file), after);
+  let changed = 0;
+  for (const file of await readdir(folder)) {
+    if (!file.endsWith('.js')) continue;
+    const text = await readFile(join(folder, file), 'utf8');
+    if (!text.includes(from)) continue;
+    await writeFile(join(folder, file), text.replaceAll(from, to));
+    changed += 1;
+  }
+  if (changed === 0) throw new Error(`No script of ${remote} says "${from}".`);
   return folder;
 };

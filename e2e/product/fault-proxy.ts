@@ -2,15 +2,18 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** What can be wrong between a browser and the edge server. */
-export type NetworkFault =
-  | 'refused'
-  | 'slow'
-  | 'hangs'
-  | '404'
-  | '500'
-  | 'html'
-  | 'truncated'
-  | 'tampered';
+export const networkFaults = [
+  'refused',
+  'slow',
+  'hangs',
+  '404',
+  '500',
+  'html',
+  'truncated',
+  'tampered',
+] as const;
+
+export type NetworkFault = (typeof networkFaults)[number];
 
 const slowMilliseconds = 5_000;
 
@@ -115,15 +118,13 @@ export const startFaultProxy = async (target: string) => {
       client.end(body.subarray(0, Math.floor(body.length / 2)));
       return;
     }
-    // A style sheet runs nothing; it comes as it is.
-    const more = request.path.includes('.css') ? '' : injected;
     client.write(
       head.replace(
         /content-length: (\d+)/i,
-        (_, n) => `content-length: ${Number(n) + more.length}`,
+        (_, n) => `content-length: ${Number(n) + injected.length}`,
       ),
     );
-    client.end(Buffer.concat([Buffer.from(more), body]));
+    client.end(Buffer.concat([Buffer.from(injected), body]));
   };
 
   server.listen(0, 'localhost');

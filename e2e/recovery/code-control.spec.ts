@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { accountPages } from '../pages/account';
 import { oneTimeCode } from '../pages/one-time-code';
-import type { NetworkFault } from '../product/fault-proxy';
+import { networkFaults } from '../product/fault-proxy';
 import {
   breakRelease,
   cardIn,
@@ -17,17 +17,6 @@ import {
   test,
 } from './recovery-test';
 
-const faults: readonly NetworkFault[] = [
-  'refused',
-  'slow',
-  'hangs',
-  '404',
-  '500',
-  'html',
-  'truncated',
-  'tampered',
-];
-
 /** To where the control stands: a code is on its way. */
 const askForCode = async (page: Page) => {
   await page.goto('/account/sign-in', { waitUntil: 'commit' });
@@ -38,7 +27,7 @@ const askForCode = async (page: Page) => {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Sign in' });
 
-for (const fault of faults) {
+for (const fault of networkFaults) {
   test(`the code control ${fault}, all of its releases: a card in its place alone, Retry heals`, async ({
     page,
     faulty,

@@ -1,4 +1,4 @@
-import type { NetworkFault } from '../product/fault-proxy';
+import { networkFaults } from '../product/fault-proxy';
 import {
   brokenRemotes,
   cardIn,
@@ -12,19 +12,8 @@ import {
   test,
 } from './recovery-test';
 
-const faults: readonly NetworkFault[] = [
-  'refused',
-  'slow',
-  'hangs',
-  '404',
-  '500',
-  'html',
-  'truncated',
-  'tampered',
-];
-
 for (const { name, path, heading } of brokenRemotes) {
-  for (const fault of faults) {
+  for (const fault of networkFaults) {
     test(`${name} ${fault}, all of its releases: a card in its place, the others well, Retry heals`, async ({
       page,
       faulty,
@@ -59,3 +48,22 @@ for (const { name, path, heading } of brokenRemotes) {
     });
   }
 }
+
+test('a tampered style sheet is not applied: a card in its place, Retry asks for it anew', async ({
+  page,
+  faulty,
+  tolerate,
+}) => {
+  tolerate(refusals);
+  tolerate(/Loading CSS chunk/);
+  faulty.break(/^\/r\/mfe-trips\/.*\.css$/, 'tampered');
+  await page.goto('/help', { waitUntil: 'commit' });
+  await expect(cardIn(page)).toBeVisible();
+  const applied = await page.evaluate(() =>
+    [...document.styleSheets].map(({ href }) => href ?? '').filter((it) => /mfe-trips/.test(it)),
+  );
+  expect(applied).toEqual([]);
+  faulty.heal();
+  await retryIn(page).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+});

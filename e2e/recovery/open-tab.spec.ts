@@ -25,8 +25,9 @@ const ship = async (product: Product, remote: string) => {
 
 /** As if the traveller had turned to another tab, and back after a while. */
 const comeBack = async (page: Page) => {
-  await page.clock.fastForward('01:00');
+  // The page's own clock asks as well, as soon as it has been moved.
   const asked = page.waitForResponse(/\/live$/);
+  await page.clock.fastForward('01:00');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await asked;
 };

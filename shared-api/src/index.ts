@@ -1,6 +1,6 @@
 export type { Consent, ConsentState } from './consent/consent';
 export { getConsent, setConsent, subscribeToConsent, useConsent } from './consent/consent';
-export { type Copy, keepCopy, readCopies, readCopy } from './copy/copy';
+export { type Copy, keepCopies, readCopies, readCopy } from './copy/copy';
 export type { LiveEvent, LiveEventFilter, LiveEventType } from './events/live-event';
 export { subscribeToEvents } from './events/live-events';
 export { useLiveEvents } from './events/use-live-events';
@@ -10,6 +10,7 @@ export { useInTheMiddleOf, useIsInTheMiddle } from './in-the-middle';
 export { now } from './page-clock';
 export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';
+export { type ProductEvent, recordEvent } from './product-events/record-event';
 export { answer } from './service-client';
 export {
   authenticationApi,
@@ -23,7 +24,8 @@ export {
   tripsApi,
   webApi,
 } from './services';
-export { resendCode, sendCode, verifyCode } from './session/one-time-codes';
+export type { SentCode } from './session/one-time-codes';
+export { resendCode, sendCode, sentCodeSchema, verifyCode } from './session/one-time-codes';
 export {
   acceptSession,
   ensureSession,

@@ -247,7 +247,7 @@ describe('the gate', () => {
     await objects.create(`releases/mfe-x/${x}/remote-entry.js`, 'y');
     const { code, complaint } = await run(`promote mfe-x@${x} --to staging`);
     expect(code).toBe(1);
-    expect(complaint).toContain(`mfe-x@${x} has the script evil.js, which has no digest.`);
+    expect(complaint).toContain(`mfe-x@${x} has the file evil.js, which has no digest.`);
     expect(complaint).toContain(`mfe-x@${x} has another remote-entry.js than its digest says.`);
   });
 });

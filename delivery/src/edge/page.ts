@@ -64,7 +64,7 @@ function shellFiles(shell: Release, nonce: string): string {
  */
 function preloadLink({ address, as, integrity }: Preload, nonce: string): string {
   return as === 'style'
-    ? `<link rel="preload" as="style" fetchpriority="low" href="${address}">`
+    ? `<link rel="preload" as="style" fetchpriority="low" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
     : `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" href="${address}" integrity="${integrity}" crossorigin="anonymous">`;
 }
 

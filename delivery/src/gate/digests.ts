@@ -3,9 +3,9 @@ import type { Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Refusal } from './refusal';
 
-const script = /\.js$/;
+const checked = /\.(js|css)$/;
 
-/** Every script that stands in the store for a release has a digest, and is what the digest says. */
+/** Every script and style sheet that stands in the store for a release has a digest, and is what the digest says. */
 export async function checkDigests(
   store: ReleaseStore,
   release: Release,
@@ -13,15 +13,15 @@ export async function checkDigests(
   const label = `${release.remote}@${release.release}`;
   const mend = `Build and publish ${release.remote} anew; if the store was touched, restore it.`;
   const standing = await store.listFiles(release.remote, release.release);
-  const unnamed = standing.filter((file) => script.test(file) && !release.files[file]);
+  const unnamed = standing.filter((file) => checked.test(file) && !release.files[file]);
   const refusals: Refusal[] = unnamed.map((file) => ({
-    message: `${label} has the script ${file}, which has no digest.`,
+    message: `${label} has the file ${file}, which has no digest.`,
     mend,
   }));
   for (const [file, { sha384: digest }] of Object.entries(release.files)) {
-    if (!script.test(file)) continue;
+    if (!checked.test(file)) continue;
     const content = await store.readFile(release.remote, release.release, file);
-    if (!content) refusals.push({ message: `${label} has lost its script ${file}.`, mend });
+    if (!content) refusals.push({ message: `${label} has lost its file ${file}.`, mend });
     else if (sha384(content) !== digest) {
       refusals.push({ message: `${label} has another ${file} than its digest says.`, mend });
     }

@@ -85,12 +85,12 @@ function described(releases: readonly Release[]): Record<string, PageRelease> {
 
 /** A release as pages are told of it. */
 export function pageRelease(release: Release): PageRelease {
-  const scripts = Object.entries(release.files).filter(([file]) => file.endsWith('.js'));
+  const checked = Object.entries(release.files).filter(([file]) => /\.(js|css)$/.test(file));
   return {
     release: release.release,
     base: releaseBase(release),
     entry: release.entry[0] ?? '',
-    digests: Object.fromEntries(scripts.map(([file, { sha384 }]) => [file, sha384])),
+    digests: Object.fromEntries(checked.map(([file, { sha384 }]) => [file, sha384])),
   };
 }
 

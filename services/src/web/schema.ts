@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../foundation/database/service-tables';
 
 export const schema = pgSchema('web');
@@ -46,3 +46,19 @@ export const addressCounters = schema.table('address_counters', {
   writtenAt: instant('written_at').array().notNull().default(sql`'{}'`),
   touchedAt: instant('touched_at').notNull(),
 });
+
+/** What happened in pages, without saying to whom. */
+export const productEvents = schema.table(
+  'product_events',
+  {
+    id: uuid('id').primaryKey(),
+    environment: text('environment').notNull(),
+    name: text('name').notNull(),
+    /** By the page's clock. */
+    at: instant('at').notNull(),
+    /** What an event of this name tells besides, see `product-events/shapes.ts`. */
+    data: jsonb('data').notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (table) => [index('product_events_received_at').on(table.receivedAt)],
+);

@@ -6,13 +6,15 @@ import { createSupportCase } from './operations/create-support-case';
 import { getHelpArticle } from './operations/get-help-article';
 import { getSupportCase } from './operations/get-support-case';
 import { listHelpArticles } from './operations/list-help-articles';
+import { recordEvents } from './operations/record-events';
+import { forgetOldEvents } from './product-events/forget-old-events';
 import * as schema from './schema';
 import { forgetOldCases } from './support/forget-old-cases';
 
 export const web = defineService({
   name: 'web',
   title: 'General web services',
-  description: 'Help articles with search, and cases with support.',
+  description: 'Help articles with search, cases with support, and events of the product.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
@@ -22,6 +24,10 @@ export const web = defineService({
     getSupportCase,
     addSupportMessage,
     answerSupportCase,
+    recordEvents,
   ],
-  jobs: [{ name: 'forget-old-cases', everySeconds: 3600, run: forgetOldCases }],
+  jobs: [
+    { name: 'forget-old-cases', everySeconds: 3600, run: forgetOldCases },
+    { name: 'forget-old-events', everySeconds: 3600, run: forgetOldEvents },
+  ],
 });

@@ -1,4 +1,4 @@
-import { clear, createStore, entries, get, set, type UseStore } from 'idb-keyval';
+import { clear, createStore, entries, get, set, setMany, type UseStore } from 'idb-keyval';
 import { getConfig } from 'shared-config';
 import { now } from '../page-clock';
 import { sessionStore } from '../session/session-store';
@@ -16,19 +16,23 @@ let store: UseStore | undefined;
 let order: Promise<unknown> = Promise.resolve();
 
 /**
- * Keeps a copy of the traveller's own data in this browser, to be read where there is no network. It
- * is gone when the session ends or becomes somebody else's. Best effort: where the browser refuses,
+ * Keeps copies, by key, of the traveller's own data in this browser, to be read where there is no network. They
+ * are gone when the session ends or becomes somebody else's. Best effort: where the browser refuses,
  * or the flag `databaseIntegration` is off, nothing is kept.
  */
-export function keepCopy(key: string, value: unknown): Promise<void> {
+export function keepCopies(values: Readonly<Record<string, unknown>>): Promise<void> {
   const savedAt = new Date(now()).toISOString();
   return inOrder(async (database) => {
     await claim(database, ownerOf(sessionStore.getState().session));
-    await set(key, { value, savedAt } satisfies Copy<unknown>, database);
+    const copies = Object.entries(values).map(([key, value]): [string, Copy<unknown>] => [
+      key,
+      { value, savedAt },
+    ]);
+    await setMany(copies, database);
   });
 }
 
-/** What `keepCopy` kept under this key; null when there is none. */
+/** What `keepCopies` kept under this key; null when there is none. */
 export async function readCopy<Value>(key: string): Promise<Copy<Value> | null> {
   let found: Copy<Value> | undefined;
   await inOrder(async (database) => {
@@ -37,7 +41,7 @@ export async function readCopy<Value>(key: string): Promise<Copy<Value> | null> 
   return found ?? null;
 }
 
-/** All that `keepCopy` kept under keys that begin so. */
+/** All that `keepCopies` kept under keys that begin so. */
 export async function readCopies<Value>(beginning: string): Promise<readonly Copy<Value>[]> {
   let found: readonly Copy<Value>[] = [];
   await inOrder(async (database) => {

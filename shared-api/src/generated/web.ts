@@ -1,5 +1,25 @@
 // Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.
 export interface paths {
+    "/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps events of the product; one that is sent again is kept once
+         * @description Nothing in an event says who. What is not in the schema is refused, not dropped.
+         */
+        post: operations["recordEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/help-articles": {
         parameters: {
             query?: never;
@@ -124,6 +144,52 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        ProductEventInput: {
+            /** Format: date-time */
+            at: string;
+            cause: string;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            name: "remote-failed";
+            /** @enum {string} */
+            phase: "load" | "bootstrap" | "mount" | "run" | "unmount" | "off";
+            release: string;
+            remote: string;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            name: "ticket-found";
+            swappable: boolean;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            name: "offers-shown";
+            offers: number;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @constant */
+            name: "swap-held";
+            travellers: number;
+        } | {
+            /** Format: date-time */
+            at: string;
+            /** Format: uuid */
+            id: string;
+            /** @enum {string} */
+            money: "paid" | "even" | "refunded";
+            /** @constant */
+            name: "swap-confirmed";
+        };
         SupportCase: {
             bookingReference?: string;
             caseNumber: string;
@@ -148,6 +214,68 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    recordEvents: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    environment: string;
+                    events: components["schemas"]["ProductEventInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     listHelpArticles: {
         parameters: {
             query?: {

@@ -1,6 +1,21 @@
+import * as z from 'zod/mini';
 import { answer } from '../service-client';
 import { authenticationApi } from '../services';
 import type { Challenge, CodeRequest, Session } from '../types';
+
+/** A code that is on its way, as a tab keeps it until it is entered. */
+export const sentCodeSchema = z.object({
+  challengeId: z.string(),
+  channel: z.literal(['email', 'text']),
+  /** Masked. */
+  sentTo: z.string(),
+  length: z.int(),
+  /** RFC 3339, as `resendAt`. */
+  expiresAt: z.string(),
+  resendAt: z.string(),
+});
+
+export type SentCode = z.infer<typeof sentCodeSchema>;
 
 /**
  * Sends a one-time code: to an address to sign in, or to the contact of an exchange's booking. The

@@ -40,7 +40,7 @@ export function recordFailure(
     release,
     phase,
     cause: error instanceof Error ? error.message : String(error),
-    kind: error instanceof Error ? error.name : typeof error,
+    kind: error instanceof Error ? nameOf(error) : typeof error,
     reference: crypto.randomUUID().slice(0, 8),
   };
   if (typeof error === 'object' && error !== null) recorded.set(error, failure);
@@ -48,6 +48,11 @@ export function recordFailure(
     failures: [...failures, failure].slice(-mostKept),
   }));
   return failure;
+}
+
+/** A name is whatever a script sets it to. */
+function nameOf({ name }: Error): string {
+  return /^\w{1,64}$/.test(name) ? name : 'Error';
 }
 
 /** Calls back once for each failure from now on; answers the function that ends it. */

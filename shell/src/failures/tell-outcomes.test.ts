@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
-import { beforeEach, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { startTestServices, type TestServices } from 'shared-api/testing';
 import { recordFailure } from './failures';
 import { tellOutcomes } from './tell-outcomes';
 
@@ -11,51 +12,56 @@ navigator.sendBeacon = (to, body) => {
   return true;
 };
 performance.mark = mark as unknown as typeof performance.mark;
-document.body.innerHTML = `<script type="application/json" id="configuration">${JSON.stringify({
-  environment: 'staging',
-  eventsEnvironment: 'staging',
-  locations: Object.fromEntries(
-    [
-      ...['authentication', 'newsletter', 'payments', 'search', 'stations', 'trainSwap', 'trips'],
-      ...['web', 'referenceData', 'discounts', 'propagator', 'passwordReset'],
-    ].map((name) => [name, `/api/${name}`]),
-  ),
-  flags: {
-    productionMode: true,
-    databaseIntegration: true,
-    messagePropagatorIntegration: true,
-    tagManagerIntegration: true,
-  },
-  paymentProvider: { environment: 'test', applicationName: 'Train Swap' },
-  oneTimeCodeLength: 6,
-})}</script>`;
-const mounted = tellOutcomes();
+
+let services: TestServices;
+let mounted: ReturnType<typeof tellOutcomes>;
+let events: unknown[] = [];
+
+beforeAll(async () => {
+  services = await startTestServices({
+    'POST /web/events': ({ body }) => {
+      events.push(...(body as { events: unknown[] }).events);
+      return { status: 204 };
+    },
+  });
+  mounted = tellOutcomes();
+});
+afterAll(() => services.stop());
+
+/** What was recorded is sent when the page goes out of sight. */
+const eventsNow = async () => {
+  document.dispatchEvent(new Event('visibilitychange'));
+  while (events.length === 0) await new Promise((look) => setTimeout(look, 5));
+  return events;
+};
 
 beforeEach(() => {
   sent = [];
+  events = [];
   mark.mockClear();
 });
 
-it('tells each mount and each failure once, and of a failure nothing but its kind', () => {
+it('tells each mount and each failure once, and of a failure nothing but its kind', async () => {
   mounted('mfe-x', 'abc');
   const error = new TypeError('ada@example.com is no number');
   recordFailure('mfe-x', 'abc', 'run', error);
   recordFailure('mfe-x', 'abc', 'run', error);
   const about = { remote: 'mfe-x', release: 'abc' };
   expect(sent.map(({ told }) => told)).toEqual([
-    { events: 'staging', remotes: [{ ...about, outcome: 'mounted' }] },
-    {
-      events: 'staging',
-      remotes: [{ ...about, outcome: 'failed', phase: 'run', cause: 'TypeError' }],
-    },
+    { remotes: [{ ...about, outcome: 'mounted' }] },
+    { remotes: [{ ...about, outcome: 'failed', phase: 'run', cause: 'TypeError' }] },
+  ]);
+  expect(await eventsNow()).toEqual([
+    expect.objectContaining({ ...about, name: 'remote-failed', phase: 'run', cause: 'TypeError' }),
   ]);
   expect(mark.mock.calls).toEqual([
     ['remote-failed', { detail: { ...about, phase: 'run', cause: error.message } }],
   ]);
 });
 
-it('sends nothing of a part that is switched off', () => {
+it('tells the edge server nothing of a part that is switched off', async () => {
   recordFailure('mfe-x', 'none', 'off', new Error('Fares are wrong.'));
   expect(sent).toEqual([]);
   expect(mark).toHaveBeenCalledTimes(1);
+  expect(await eventsNow()).toMatchObject([{ remote: 'mfe-x', phase: 'off', cause: 'Error' }]);
 });

@@ -1,4 +1,4 @@
-import { getConfig } from 'shared-config';
+import { recordEvent } from 'shared-api';
 import { type Failure, onFailure } from './failures';
 
 type Outcome = Pick<Failure, 'remote' | 'release'> & {
@@ -8,20 +8,20 @@ type Outcome = Pick<Failure, 'remote' | 'release'> & {
 };
 
 function send(outcome: Outcome): void {
-  const events = getConfig().eventsEnvironment;
-  navigator.sendBeacon?.('/reports', JSON.stringify({ events, remotes: [outcome] }));
+  navigator.sendBeacon?.('/reports', JSON.stringify({ remotes: [outcome] }));
 }
 
 /**
  * Tells what became of the remotes of this page, each failure once: to the edge server, where it
- * stops a canary and is counted, and to whoever watches this page's performance entries
- * (`remote-failed`). What leaves the page says nothing of the traveller.
+ * stops a canary and is counted; as an event of the product; and to whoever watches this page's
+ * performance entries (`remote-failed`). What leaves the page says nothing of the traveller.
  *
  * @returns what is to be called when a release has been mounted
  */
 export function tellOutcomes() {
   onFailure(({ remote, release, phase, cause, kind }) => {
     performance.mark('remote-failed', { detail: { remote, release, phase, cause } });
+    recordEvent({ name: 'remote-failed', remote, release, phase, cause: kind });
     if (phase !== 'off') send({ remote, release, outcome: 'failed', phase, cause: kind });
   });
   return (remote: string, release: string) => send({ remote, release, outcome: 'mounted' });

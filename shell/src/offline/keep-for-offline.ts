@@ -15,12 +15,14 @@ export function keepForOffline({ remotes }: ReleaseMap): void {
 
   const bases = [...Object.values(remotes).map(({ base }) => base), ...shellBases()];
   const files = new Set<string>();
+  let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const tell = async () => {
     await navigator.serviceWorker.register('/service-worker.js');
     const { active } = await navigator.serviceWorker.ready;
-    active?.postMessage({ type: 'keep', files: withDigests(files), bases });
+    active?.postMessage({ type: 'keep', isFirst, files: withDigests(files), bases });
+    isFirst = false;
   };
   new PerformanceObserver((list) => {
     const before = files.size;

@@ -56,16 +56,15 @@ async function file(request) {
 }
 
 /**
- * Keeps the page and the files that it has loaded, each checked against its digest, and lets go of
+ * Keeps the page, when it is told of for the first time, and the files that it has loaded, each checked against its digest, and lets go of
  * the files of releases that the page does not run any more.
  *
- * @param {{ files: { address: string, integrity?: string }[], bases: string[] }} set `bases`: the
- *   folders of the releases of the page
+ * @param {{ isFirst: boolean, files: { address: string, integrity?: string }[], bases: string[] }} set
+ *   `bases`: the folders of the releases of the page
  */
-async function keep({ files, bases }) {
+async function keep({ isFirst, files, bases }) {
   const cache = await caches.open(cacheName);
-  const fresh = await fetch(pageKey, { credentials: 'same-origin' });
-  if (fresh.ok && !fresh.redirected) await cache.put(pageKey, fresh);
+  if (isFirst) await keepPage(cache, bases);
   await Promise.allSettled(
     files.map(async ({ address, integrity = '' }) => {
       if (await cache.match(address)) return;
@@ -78,4 +77,12 @@ async function keep({ files, bases }) {
     if (pathname === pageKey || bases.some((base) => pathname.startsWith(base))) continue;
     await cache.delete(url);
   }
+}
+
+/** Not the page of a set that went live in between: none of its files would be here. */
+async function keepPage(cache, bases) {
+  const page = await fetch(pageKey, { credentials: 'same-origin' });
+  if (!page.ok || page.redirected) return;
+  const text = await page.clone().text();
+  if (bases.every((base) => text.includes(base))) await cache.put(pageKey, page);
 }

@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { acceptSession, type ProblemError, sendCode, type Traveller, toProblem } from 'shared-api';
+import {
+  acceptSession,
+  type ProblemError,
+  type SentCode,
+  sendCode,
+  type Traveller,
+  toProblem,
+} from 'shared-api';
 import { Alert, Button, Cluster, Stack } from 'shared-ui';
-import { CodeStep, type SentCode } from '../../lib/code/code-step';
+import { CodeStep } from '../../lib/code/code-step';
 
 type ConfirmIdentityProps = {
   traveller: Traveller;

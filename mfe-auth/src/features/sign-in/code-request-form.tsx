@@ -1,5 +1,5 @@
+import type { SentCode } from 'shared-api';
 import { RadioGroup, TextField } from 'shared-ui';
-import type { SentCode } from '../../lib/code/code-step';
 import { useSendCode } from '../../lib/code/send-code';
 import { Form } from '../../lib/form/form';
 import { useSignInDraft } from './sign-in-draft';

@@ -1,3 +1,4 @@
+import { sentCodeSchema } from 'shared-api';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
@@ -7,16 +8,7 @@ const draftSchema = z.object({
   channel: z.literal(['email', 'text']),
   email: z.string(),
   phone: z.string(),
-  challenge: z.nullable(
-    z.object({
-      challengeId: z.string(),
-      channel: z.literal(['email', 'text']),
-      sentTo: z.string(),
-      length: z.int(),
-      expiresAt: z.string(),
-      resendAt: z.string(),
-    }),
-  ),
+  challenge: z.nullable(sentCodeSchema),
 });
 
 /** What was chosen and typed on the way to being signed in; never a password or a code. */

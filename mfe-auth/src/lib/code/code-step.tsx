@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
 import {
-  type Challenge,
   type ProblemError,
   resendCode,
+  type SentCode,
   type Session,
   toProblem,
   useInTheMiddleOf,
@@ -10,9 +10,6 @@ import {
 } from 'shared-api';
 import { Skeleton } from 'shared-ui';
 import { OtpStep } from './otp-step';
-
-/** A code on its way, as far as its step needs to know it. */
-export type SentCode = Omit<Challenge, 'attemptsLeft'>;
 
 type CodeStepProps = {
   challenge: SentCode;

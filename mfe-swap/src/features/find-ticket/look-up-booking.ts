@@ -1,5 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, type Booking, ensureSession, ProblemError, trainSwapApi } from 'shared-api';
+import {
+  answer,
+  type Booking,
+  ensureSession,
+  ProblemError,
+  recordEvent,
+  trainSwapApi,
+} from 'shared-api';
 import { bookingQuery } from '../../lib/booking/get-booking';
 import type { Holder } from './references';
 
@@ -22,6 +29,7 @@ export function useLookUp() {
   return useMutation({
     mutationFn: lookUpBooking,
     onSuccess: (booking) => {
+      recordEvent({ name: 'ticket-found', swappable: booking.verdict.swappable });
       client.setQueryData(bookingQuery(booking.id).queryKey, booking);
       void client.invalidateQueries({ queryKey: ['bookings'] });
     },

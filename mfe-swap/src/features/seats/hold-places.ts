@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, type ExchangeOperation, type PlaceChoice, trainSwapApi } from 'shared-api';
+import { answer, type ExchangeOperation, type PlaceChoice, recordEvent, trainSwapApi } from 'shared-api';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { useDecisionKey } from '../../lib/operation/use-decision-key';
 
@@ -20,6 +20,7 @@ export function useHoldPlaces() {
   return useMutation({
     mutationFn: hold,
     onSuccess: (operation) => {
+      recordEvent({ name: 'swap-held', travellers: operation.offer.travellerIds.length });
       client.setQueryData(operationQuery(operation.id).queryKey, operation);
       void client.invalidateQueries({ queryKey: ['booking', operation.bookingId] });
     },

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, now, trainSwapApi } from 'shared-api';
+import { answer, now, recordEvent, trainSwapApi } from 'shared-api';
 
 /**
  * The trains that some or all travellers of a booking may move to, each with its price. A quote: it
@@ -17,7 +17,11 @@ export function listExchangeOffers(bookingId: string, travellerIds: readonly str
 export const exchangeOffersQuery = (bookingId: string, travellerIds: readonly string[]) =>
   queryOptions({
     queryKey: ['exchange-offers', bookingId, [...travellerIds].sort()],
-    queryFn: () => listExchangeOffers(bookingId, travellerIds),
+    queryFn: async () => {
+      const quote = await listExchangeOffers(bookingId, travellerIds);
+      recordEvent({ name: 'offers-shown', offers: quote.offers.length });
+      return quote;
+    },
     staleTime: 60_000,
     // A quote that has run out cannot be held, so it is renewed while somebody looks at it.
     refetchInterval: ({ state }) =>

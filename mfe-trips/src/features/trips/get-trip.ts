@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import {
   answer,
   type Copy,
-  keepCopy,
+  keepCopies,
   type ProblemError,
   readCopies,
   readCopy,
@@ -21,14 +21,15 @@ export function useTrip(bookingId: string) {
     queryFn: async () => {
       const params = { path: { bookingId } };
       const trip = await answer(tripsApi.GET('/trips/{bookingId}', { params }));
-      void keepTrip(trip);
+      void keepCopies(keptAs(trip));
       return trip;
     },
   });
 }
 
-export function keepTrip(trip: Trip): Promise<void> {
-  return keepCopy(copyKey(trip.booking.id), trip);
+/** Trips under the keys that `useSavedTrip` and `readKeptTrips` look for. */
+export function keptAs(...trips: readonly Trip[]): Record<string, Trip> {
+  return Object.fromEntries(trips.map((trip) => [copyKey(trip.booking.id), trip]));
 }
 
 /** Every trip that this browser has seen, listed or not. */
@@ -36,9 +37,10 @@ export function readKeptTrips(): Promise<readonly Copy<Trip>[]> {
   return readCopies<Trip>(copies);
 }
 
-/** The trip as this browser last saw it, for where there is no network. */
-export function useSavedTrip(bookingId: string) {
+/** The trip as this browser last saw it, asked for only where there is no network. */
+export function useSavedTrip(bookingId: string, isNeeded: boolean) {
   return useQuery({
+    enabled: isNeeded,
     queryKey: ['saved-trip', bookingId],
     queryFn: () => readCopy<Trip>(copyKey(bookingId)),
   });

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import {
   answer,
   type Copy,
-  keepCopy,
+  keepCopies,
   type ProblemError,
   readCopy,
   type Trip,
   tripsApi,
 } from 'shared-api';
-import { keepTrip, readKeptTrips } from './get-trip';
+import { keptAs, readKeptTrips } from './get-trip';
 
 /** The trips that this session may see, the next first. */
 export type Trips = { upcoming: readonly Trip[]; past: readonly Trip[] };
@@ -26,14 +26,13 @@ export function useTrips(sessionId: string | null) {
 
 async function askForTrips(): Promise<Trips> {
   const trips = await answer(tripsApi.GET('/trips'));
-  void keepCopy(copyKey, trips);
-  for (const trip of [...trips.upcoming, ...trips.past]) void keepTrip(trip);
+  void keepCopies({ [copyKey]: trips, ...keptAs(...trips.upcoming, ...trips.past) });
   return trips;
 }
 
-/** The list as this browser last saw it, with the trips opened by themselves, for where there is no network. */
-export function useSavedTrips() {
-  return useQuery({ queryKey: ['saved-trips'], queryFn: readSavedTrips });
+/** The list as this browser last saw it, with the trips opened by themselves: asked for only where there is no network. */
+export function useSavedTrips(isNeeded: boolean) {
+  return useQuery({ enabled: isNeeded, queryKey: ['saved-trips'], queryFn: readSavedTrips });
 }
 
 async function readSavedTrips(): Promise<Copy<Trips> | null> {

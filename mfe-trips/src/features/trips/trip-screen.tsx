@@ -27,8 +27,9 @@ import { TrainState } from './trip-summary';
 export function TripScreen() {
   const { bookingId = '' } = useParams();
   const { data: fresh, error, isFetching, refetch } = useTrip(bookingId);
-  const saved = useSavedTrip(bookingId);
-  const copy = !fresh && isOutOfReach(error) ? saved.data : null;
+  const isSavedNeeded = !fresh && isOutOfReach(error);
+  const saved = useSavedTrip(bookingId, isSavedNeeded);
+  const copy = isSavedNeeded ? saved.data : null;
   const trip = fresh ?? copy?.value;
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string | null>(null);
@@ -40,7 +41,7 @@ export function TripScreen() {
     void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
   });
 
-  if (error && !trip && !saved.isPending) {
+  if (error && !trip && !saved.isLoading) {
     return (
       <>
         <PageHeading documentTitle="Trip">This trip cannot be shown</PageHeading>

@@ -21,7 +21,9 @@ import { TripSummary } from './trip-summary';
 export function TripsScreen() {
   const { session, status, problem: noSession } = useSession();
   const trips = useTrips(session?.id ?? null);
-  const saved = useSavedTrips();
+  const problem = noSession ?? trips.error;
+  const isSavedNeeded = isOutOfReach(problem);
+  const saved = useSavedTrips(isSavedNeeded);
   const queryClient = useQueryClient();
 
   useEffect(() => {
@@ -43,15 +45,14 @@ export function TripsScreen() {
     );
   }
   const busy = status === 'loading' || trips.isFetching;
-  const problem = noSession ?? trips.error;
-  const copy = isOutOfReach(problem) ? saved.data : null;
+  const copy = isSavedNeeded ? saved.data : null;
   const { upcoming = [], past = [] } =
     (noSession ? copy?.value : (trips.data ?? copy?.value)) ?? {};
   return (
     <>
       <PageHeading documentTitle="My trips">My trips</PageHeading>
       {copy ? <SavedNotice savedAt={copy.savedAt} busy={busy} onRetry={retry} /> : null}
-      {problem && !copy ? (
+      {problem && !copy && !saved.isLoading ? (
         <Alert
           tone="danger"
           title="Your trips cannot be shown at the moment"

@@ -10,6 +10,8 @@ export const limits = {
   day: 1 * days,
   /** After the last message a case is forgotten. */
   caseMemory: 730 * days,
+  /** After it was received an event of the product is forgotten. */
+  eventMemory: 90 * days,
 } as const;
 
 export function after(instant: Date, milliseconds: number): Date {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, trainSwapApi } from 'shared-api';
+import { answer, recordEvent, trainSwapApi } from 'shared-api';
 import { bookingQuery } from '../../../lib/booking/get-booking';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { useDecisionKey } from '../../../lib/operation/use-decision-key';
@@ -25,6 +25,9 @@ export function useConfirmOperation() {
   return useMutation({
     mutationFn: confirm,
     onSuccess: ({ operation, booking }) => {
+      const { amount } = operation.offer.price.total;
+      const money = amount > 0 ? 'paid' : amount < 0 ? 'refunded' : 'even';
+      recordEvent({ name: 'swap-confirmed', money });
       client.setQueryData(bookingQuery(booking.id).queryKey, booking);
       client.setQueryData(operationQuery(operation.id).queryKey, operation);
       void client.invalidateQueries({ queryKey: ['bookings'] });

@@ -5,6 +5,7 @@ import {
   now,
   type ProblemError,
   resendCode,
+  type SentCode,
   type Session,
   useInTheMiddleOf,
   verifyCode,
@@ -13,7 +14,7 @@ import { OtpStep } from 'shared-otp/otp-step';
 import { forgetSentCode, useSentCode } from './sent-code';
 
 type CodeStepProps = {
-  challenge: Omit<Challenge, 'attemptsLeft'>;
+  challenge: SentCode;
   /** Back: another address is wanted, or (with a problem) this code leads nowhere. */
   onLeave: (problem?: ProblemError) => void;
 };
