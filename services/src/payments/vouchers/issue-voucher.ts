@@ -1,17 +1,12 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ServiceContext } from '../../foundation/context';
+import { drawSigns } from '../../foundation/draw-signs';
 import type { Money } from '../../foundation/schemas';
 import { postVoucher } from '../ledger/post-entries';
 import { vouchers } from '../schema';
 
-/** No letter or digit that reads like another. */
-const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
-
 /** 80 bits: nobody finds one by trying. */
-const newCode = (): string =>
-  Array.from({ length: 4 }, () =>
-    Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join(''),
-  ).join('-');
+const newCode = (): string => Array.from({ length: 4 }, () => drawSigns(4)).join('-');
 
 type Due = { operationId: string; bookingId: string; amount: Money };
 

@@ -1,14 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { drawSigns } from '../../foundation/draw-signs';
 
-/** 32 signs that nobody takes for another: no 0, O, 1, I. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const prefix = 'TS';
 const length = 8;
 
 /** `TS-7KQ3-M9XF`: 40 random bits, easily read out on the phone. */
 export function newCaseNumber(): string {
-  const drawn = [...randomBytes(length)].map((byte) => signs[byte % signs.length]).join('');
-  return grouped(drawn);
+  return grouped(drawSigns(length));
 }
 
 /** A case number however it was typed: small letters, spaces and missing dashes are forgiven. */
