@@ -1,0 +1,134 @@
+import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
+import { type FeedText, removeFeeds, writeFeedFolder, writeFeedZip } from '../testing/small-feed';
+
+afterAll(removeFeeds);
+
+describe('a damaged feed', () => {
+  const cases: [string, FeedText, string][] = [
+    [
+      'lacks a file',
+      { 'stop_times.txt': null },
+      'stop_times.txt: the feed lacks this file; add it',
+    ],
+    [
+      'has an empty file',
+      { 'trips.txt': '' },
+      'trips.txt: the file is empty; download the feed again.',
+    ],
+    [
+      'has no calendar',
+      { 'calendar.txt': null },
+      'calendar.txt: the feed has neither this file nor calendar_dates.txt; add one',
+    ],
+    [
+      'lacks a column',
+      { 'trips.txt': textOf('trips.txt').replace('service_id', 'serviceid') },
+      'trips.txt, line 1, service_id: the column is missing; add this column to the first line.',
+    ],
+    [
+      'is separated by semicolons',
+      { 'stops.txt': textOf('stops.txt').replaceAll(',', ';') },
+      'stops.txt, line 1, stop_id: the column is missing; separate the columns by commas.',
+    ],
+    [
+      'has a time that is none',
+      { 'stop_times.txt': textOf('stop_times.txt').replace('08:32:00', '8h32') },
+      'stop_times.txt, line 3, departure_time: "8h32" is not a time; write it as HH:MM:SS',
+    ],
+    [
+      'has a date that is none',
+      { 'calendar.txt': textOf('calendar.txt').replace('20260331', '20260231') },
+      'calendar.txt, line 2, end_date: "20260231" is not a date; write it as YYYYMMDD',
+    ],
+    [
+      'has a place off the earth',
+      { 'stops.txt': textOf('stops.txt').replace('45.29', '452.9') },
+      'stops.txt, line 3, stop_lat: 452.9 is no latitude; write a number from -90 to 90.',
+    ],
+    [
+      'has letters for a number',
+      { 'stops.txt': textOf('stops.txt').replace('45.29', 'north') },
+      'stops.txt, line 3, stop_lat: "north" is not a number',
+    ],
+    [
+      'lacks a value',
+      { 'trips.txt': textOf('trips.txt').replace(',down,', ',,') },
+      'trips.txt, line 3, trip_id: the value is missing; fill it in.',
+    ],
+    [
+      'has a row with too many values',
+      { 'stops.txt': textOf('stops.txt').replace('Brioude', 'Brioude, Sud') },
+      'stops.txt, line 3: the row has 5 values for 4 columns; put values that contain a comma in quotation marks.',
+    ],
+    [
+      'has an open quotation mark',
+      { 'stops.txt': textOf('stops.txt').replace('Brioude', '"Brioude') },
+      'stops.txt, line 3: a quotation mark is opened and not closed',
+    ],
+    [
+      'has a zone that is none',
+      { 'agency.txt': textOf('agency.txt').replace('Europe/Paris', 'Europe/Lutetia') },
+      'agency.txt, line 2, agency_timezone: "Europe/Lutetia" is not a time zone',
+    ],
+    [
+      'has stop times of another feed',
+      { 'stop_times.txt': textOf('stop_times.txt').replaceAll(/^(up|down)/gm, 'x$1') },
+      'stop_times.txt: no row of it belongs to a trip and a stop of the feed',
+    ],
+  ];
+
+  it.each(cases)(
+    'that %s is refused with the place and the mend',
+    async (_what, changes, message) => {
+      await expect(readChanged(changes)).rejects.toThrow(message);
+    },
+  );
+
+  it('counts lines right behind quoted line breaks', async () => {
+    const stops = textOf('stops.txt').replace('Ambert', '"Am\nbert"').replace('45.29', 'north');
+    await expect(readChanged({ 'stops.txt': stops })).rejects.toThrow(
+      'stops.txt, line 4, stop_lat',
+    );
+  });
+
+  it('that is no zip, was cut off, or is not there says so', async () => {
+    const cut = writeFeedZip();
+    truncateSync(cut, 700);
+    await expect(readFeedAt(cut)).rejects.toThrow(
+      'hill-railway.zip: this is not a zip file, or it was cut off',
+    );
+    await expect(readFeedAt(join(writeFeedFolder(), 'stops.txt'))).rejects.toThrow(
+      'not a zip file',
+    );
+    await expect(readFeedAt('/nowhere/feed.zip')).rejects.toThrow(
+      'no file or folder at /nowhere/feed.zip',
+    );
+  });
+
+  it('whose zip has a flipped byte inside names the file', async () => {
+    const zip = writeFeedZip();
+    const bytes = readFileSync(zip);
+    const at = bytes.indexOf('stops.txt') + 20;
+    bytes[at] = (bytes[at] ?? 0) ^ 0xff;
+    writeFileSync(zip, bytes);
+    await expect(readFeedAt(zip)).rejects.toThrow('stops.txt: its part of the zip is damaged');
+  });
+
+  it('that holds no feed, several, or only zips says which', async () => {
+    const photos = writeFeedFolder({ 'photo.txt': 'x' }, { base: {} });
+    await expect(readFeedAt(photos)).rejects.toThrow('none of the files of a GTFS feed');
+    const zips = writeFeedFolder({ 'north.zip': 'x' }, { base: {} });
+    await expect(readFeedAt(zips)).rejects.toThrow('only other zips such as north.zip');
+    const two = { 'a/stops.txt': 'x', 'b/stops.txt': 'x' };
+    await expect(readFeedAt(writeFeedFolder(two, { base: {} }))).rejects.toThrow('several feeds');
+  });
+
+  it('that goes on after its last line end with half a row is refused', async () => {
+    const folder = writeFeedFolder();
+    appendFileSync(join(folder, 'stop_times.txt'), 'down,18:20');
+    await expect(readFeedAt(folder)).rejects.toThrow('stop_times.txt, line 8');
+  });
+});
