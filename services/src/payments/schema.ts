@@ -8,6 +8,7 @@ import {
   pgSchema,
   text,
   timestamp,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -57,6 +58,8 @@ export const payments = schema.table(
     receiptNumber: text('receipt_number').unique(),
     /** The hold was lost: nothing may be authorised any more. */
     closedAt: instant('closed_at'),
+    /** When the provider is asked how far it is, if nothing is heard until then; null: nothing goes on there. */
+    lookAt: instant('look_at'),
     /** Its swap has ended and the money is where that end wants it: nothing is left to reconcile. */
     restingSince: instant('resting_since'),
     authorisedAt: instant('authorised_at'),
@@ -71,19 +74,51 @@ export const payments = schema.table(
   ],
 );
 
-/** Money back for a swap to a cheaper train, one voucher for one swap; it does not run out. */
+/** What a swap to a cheaper train gives back to a card that paid for an earlier swap of its travellers. */
+export const refunds = schema.table(
+  'refunds',
+  {
+    id: uuid('id').primaryKey(),
+    /** The swap that owes it. */
+    operationId: text('operation_id').notNull(),
+    bookingId: text('booking_id').notNull(),
+    /** The earlier payment that it goes back to. */
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** REFUSED by the provider: a voucher was given instead. */
+    status: text('status').$type<'DUE' | 'GIVEN' | 'REFUSED'>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('refunds_once').on(table.operationId, table.paymentId),
+    index('refunds_of_payment').on(table.paymentId),
+    index('refunds_due').on(table.id).where(sql`${table.status} = 'DUE'`),
+    check('refunds_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Money back for a swap to a cheaper train; it does not run out. */
 export const vouchers = schema.table(
   'vouchers',
   {
     id: uuid('id').primaryKey(),
     code: text('code').notNull().unique(),
-    operationId: text('operation_id').notNull().unique(),
+    operationId: text('operation_id').notNull(),
+    /** The refund that the provider would not make. */
+    insteadOf: uuid('instead_of').references(() => refunds.id),
     bookingId: text('booking_id').notNull(),
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },
-  (table) => [check('vouchers_amount', sql`${table.amount} > 0`)],
+  (table) => [
+    unique('vouchers_once').on(table.operationId, table.insteadOf).nullsNotDistinct(),
+    check('vouchers_amount', sql`${table.amount} > 0`),
+  ],
 );
 
 /** Provider events that were handled, so that a repeat changes nothing. */

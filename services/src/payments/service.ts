@@ -6,6 +6,7 @@ import { getPayment, getPaymentForOperation, getReceipt } from './operations/get
 import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
+import { refundDue } from './refunds/bring-refund';
 import * as schema from './schema';
 import { reconcilePayments } from './settlement/reconcile-payments';
 import {
@@ -36,7 +37,14 @@ export const payments = defineService({
     receiveWebhook,
     getPaymentForOperation,
   ],
-  subscriptions: [exchangeConfirmed, operationExpired, operationReleased, captureDue, cancelDue],
+  subscriptions: [
+    exchangeConfirmed,
+    operationExpired,
+    operationReleased,
+    captureDue,
+    cancelDue,
+    refundDue,
+  ],
   jobs: [
     { name: 'reconcile', everySeconds: 5, run: reconcilePayments },
     { name: 'forget-webhooks', everySeconds: 3600, run: forgetWebhooks },

@@ -989,6 +989,8 @@ export interface operations {
                                     kind: "fare-difference" | "fee" | "discount" | "refund";
                                     label: string;
                                 }[];
+                                /** @enum {string} */
+                                refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
@@ -1158,6 +1160,8 @@ export interface operations {
                                     kind: "fare-difference" | "fee" | "discount" | "refund";
                                     label: string;
                                 }[];
+                                /** @enum {string} */
+                                refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
@@ -1337,6 +1341,8 @@ export interface operations {
                                     kind: "fare-difference" | "fee" | "discount" | "refund";
                                     label: string;
                                 }[];
+                                /** @enum {string} */
+                                refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;
@@ -1672,6 +1678,8 @@ export interface operations {
                                         kind: "fare-difference" | "fee" | "discount" | "refund";
                                         label: string;
                                     }[];
+                                    /** @enum {string} */
+                                    refundedAs?: "voucher" | "original";
                                     total: components["schemas"]["Money"];
                                 };
                                 seatsLeft: number;
@@ -1877,6 +1885,8 @@ export interface operations {
                                     kind: "fare-difference" | "fee" | "discount" | "refund";
                                     label: string;
                                 }[];
+                                /** @enum {string} */
+                                refundedAs?: "voucher" | "original";
                                 total: components["schemas"]["Money"];
                             };
                             seatsLeft: number;

@@ -7,7 +7,8 @@ type SwapConditionsProps = { verdict: Verdict; operators: string };
 const refunds = {
   none: 'If the new train is cheaper, the difference is not paid back.',
   voucher: 'If the new train is cheaper, you get the difference as a voucher.',
-  original: 'If the new train is cheaper, the difference goes back to the card you paid with.',
+  original:
+    'If the new train is cheaper, the difference goes back to the card you paid here with, and any rest comes as a voucher.',
 };
 
 /** What this ticket allows and costs, as its conditions say. */

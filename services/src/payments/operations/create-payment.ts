@@ -77,6 +77,7 @@ async function followPrice(
     lines: operation.offer.price.lines,
     status: 'REQUIRES_PAYMENT_METHOD',
     challenge: null,
+    lookAt: null,
   });
 }
 

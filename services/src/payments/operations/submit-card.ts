@@ -8,9 +8,12 @@ import {
   readRepairMinutes,
   refuseUnpayable,
 } from '../payment/open-operation';
-import { isSettled, lockPayment, presentPayment } from '../payment/payment-record';
+import { changePayment, isSettled, lockPayment, presentPayment } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
+
+/** If no answer was heard of by then, the reconciler looks what came of the card. */
+const answerMilliseconds = 5_000;
 
 export const submitCard = defineOperation({
   id: 'submitCard',
@@ -44,6 +47,9 @@ export const submitCard = defineOperation({
         detail: 'The price of this swap has changed. Look at it again before you pay.',
       });
     }
+    await changePayment(context.database, payment.id, {
+      lookAt: new Date(context.clock.now().getTime() + answerMilliseconds),
+    });
     const intent = await providerOf(context).confirm(
       payment.intentId,
       body.paymentMethodId,

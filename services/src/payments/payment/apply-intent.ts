@@ -16,6 +16,12 @@ type Applying = {
   now: Date;
 };
 
+/** A challenge may go on where we do not see it, in the bank's app; its webhook may be lost. */
+const lookAgainMilliseconds = 15_000;
+
+/** When to look at an intent again that waits for the traveller's bank, if nothing is heard of it. */
+export const nextLook = (now: Date): Date => new Date(now.getTime() + lookAgainMilliseconds);
+
 /** How far a payment is: an older look at the intent never takes it back. */
 const progress: Record<PaymentStatus, number> = {
   REQUIRES_PAYMENT_METHOD: 0,
@@ -65,6 +71,7 @@ async function authorise(applying: Applying): Promise<PaymentRow> {
     failureCode: null,
     failureMessage: null,
     repairUntil: null,
+    lookAt: null,
     authorisedAt: now,
   });
 }
@@ -120,6 +127,7 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
       cardBrand: intent.card?.brand ?? payment.cardBrand,
       cardLast4: intent.card?.last4 ?? payment.cardLast4,
       challenge: intent.challenge,
+      lookAt: target === 'REQUIRES_ACTION' ? nextLook(now) : null,
       failureCode: failed ? failed.code : null,
       failureMessage: failed ? failureMessage(failed.code) : null,
       repairUntil: failed ? new Date(Math.min(+repairEnd, +payment.heldUntil)) : null,

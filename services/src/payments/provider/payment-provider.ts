@@ -51,4 +51,12 @@ export type PaymentProvider = {
   cancel(intentId: string): Promise<ProviderIntent>;
   /** All that was taken and has not gone back yet. */
   refund(intentId: string): Promise<ProviderIntent>;
+  /**
+   * Gives a part of what was taken back, once for a reference however often it is asked. `given` is
+   * false where the provider will not: there is not as much left, or the card's bank refuses.
+   */
+  refundPart(
+    intentId: string,
+    part: { amount: number; reference: string },
+  ): Promise<{ given: boolean; intent: ProviderIntent }>;
 };

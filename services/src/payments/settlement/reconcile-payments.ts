@@ -1,13 +1,14 @@
-import { and, asc, gt, isNull } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { failPoint } from '../../foundation/fail-points';
 import { Problem } from '../../foundation/problem';
-import { applyIntent } from '../payment/apply-intent';
+import { applyIntent, nextLook } from '../payment/apply-intent';
 import { changePayment, lockPayment, type PaymentRow } from '../payment/payment-record';
 import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
-import { payments } from '../schema';
+import { bringRefund } from '../refunds/bring-refund';
+import { payments, refunds } from '../schema';
 
 const statesAnswer = z.object({
   operations: z.array(
@@ -20,13 +21,33 @@ type Fate = 'take' | 'give-back' | 'wait';
 
 const page = 200;
 const parallel = 8;
+/** The event of a refund is given this long to do the same. */
+const eventMilliseconds = 5_000;
 
 /**
- * Finds the payments whose money is not yet where their swap wants it, and brings it there, whatever
- * was lost on the way: a webhook, an event, a process between two steps. It asks train-swap how each
- * swap ended and the provider where the money is; both ends are final, so a repeat changes nothing.
+ * Finds the money that is not yet where its swap wants it, and brings it there, whatever was lost on the
+ * way: a webhook, an event, a process between two steps. It asks train-swap how each swap ended and the
+ * provider where the money is; both ends are final, so a repeat changes nothing.
  */
 export async function reconcilePayments(context: ServiceContext): Promise<void> {
+  await reconcileOpenPayments(context);
+  await reconcileRefunds(context);
+}
+
+async function reconcileRefunds(context: ServiceContext): Promise<void> {
+  const { database, clock } = context;
+  const before = new Date(clock.now().getTime() - eventMilliseconds);
+  const late = await database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.status, 'DUE'), lte(refunds.createdAt, before)))
+    .limit(page);
+  for (const { id, paymentId } of late) {
+    await patiently(context, paymentId, () => bringRefund(context, id));
+  }
+}
+
+async function reconcileOpenPayments(context: ServiceContext): Promise<void> {
   for (let after: string | null = null; ; ) {
     const rows: PaymentRow[] = await context.database
       .select()
@@ -38,7 +59,11 @@ export async function reconcilePayments(context: ServiceContext): Promise<void> 
     const fates = await fatesOf(context, rows);
     for (let at = 0; at < rows.length; at += parallel) {
       const some = rows.slice(at, at + parallel);
-      await Promise.all(some.map((row) => reconcile(context, row, fates(row.operationId))));
+      await Promise.all(
+        some.map((row) =>
+          patiently(context, row.id, () => settle(context, row, fates(row.operationId))),
+        ),
+      );
     }
     after = rows.at(-1)?.id ?? null;
   }
@@ -61,12 +86,17 @@ const rests = ({ status }: PaymentRow, fate: Fate): boolean =>
   fate !== 'wait' &&
   (status === 'CANCELLED' || status === 'REFUNDED' || (status === 'CAPTURED' && fate === 'take'));
 
-async function reconcile(context: ServiceContext, known: PaymentRow, fate: Fate): Promise<void> {
+/** What fails now is tried again at the next round. */
+async function patiently(
+  context: ServiceContext,
+  paymentId: string,
+  work: () => Promise<void>,
+): Promise<void> {
   try {
-    await settle(context, known, fate);
+    await work();
   } catch (error) {
     const away = error instanceof Problem && error.status === 503;
-    const fields = { err: error, paymentId: known.id };
+    const fields = { err: error, paymentId };
     if (away) context.log.warn(fields, 'the payment provider is away: reconciled later');
     else context.log.error(fields, 'a payment cannot be reconciled');
   }
@@ -83,9 +113,14 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
   if (fate === 'give-back' && !known.closedAt) {
     await changePayment(context.database, id, { closedAt: now });
   }
-  const intent = await bringTo(fate, providerOf(context), known);
+  const intent = await bringTo(fate, providerOf(context), known, now);
   failPoint('reconcilePayments.asked');
-  if (!intent || intent.status === 'needs-card' || intent.status === 'needs-action') return;
+  if (!intent) return;
+  if (intent.status === 'needs-card' || intent.status === 'needs-action') {
+    // A request under way tells more of it than this look does.
+    await changePayment(context.database, id, { lookAt: nextLook(now) });
+    return;
+  }
   await context.transaction(async (transaction) => {
     const payment = await lockPayment(transaction, id);
     const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
@@ -101,10 +136,11 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
 async function bringTo(
   fate: Fate,
   provider: PaymentProvider,
-  { intentId, status }: PaymentRow,
+  { intentId, lookAt }: PaymentRow,
+  now: Date,
 ): Promise<ProviderIntent | null> {
-  const reserved = status === 'AUTHORISED' || status === 'CAPTURED';
-  if (fate === 'wait') return reserved ? null : provider.retrieve(intentId);
+  // While the hold stands, money moves only where a card was sent or a bank was asked.
+  if (fate === 'wait') return lookAt && lookAt <= now ? provider.retrieve(intentId) : null;
   if (fate === 'take') return provider.capture(intentId);
   const intent = await provider.cancel(intentId);
   return intent.status === 'captured' ? provider.refund(intentId) : intent;

@@ -12,14 +12,17 @@ import {
 } from '../payment/payment-record';
 import type { ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
+import { giveBack } from '../refunds/give-back';
 import type { PaymentStatus } from '../schema';
-import { issueVoucher } from '../vouchers/issue-voucher';
 import { requestCancel, requestCapture } from './request-settlement';
 
 const confirmedData = z.looseObject({
   paymentId: z.string().nullable(),
   /** What a swap to a cheaper train gives back. */
   refund: money.nullable().optional(),
+  // An event of the release before says neither.
+  refundedAs: z.enum(['none', 'voucher', 'original']).default('voucher'),
+  refundTo: z.array(z.uuid()).default([]),
 });
 
 /** The swap is committed: take what was reserved for it, give what it owes. */
@@ -29,9 +32,9 @@ export const exchangeConfirmed = defineSubscription({
   data: confirmedData,
   async handle(event, context) {
     const { bookingId, operationId } = event;
-    const { refund } = event.data;
+    const { refund, refundedAs: as, refundTo: to } = event.data;
     if (refund && bookingId && operationId) {
-      await issueVoucher(context, { operationId, bookingId, amount: refund });
+      await giveBack(context, { operationId, bookingId, amount: refund, as, to });
     }
     if (!event.data.paymentId) return;
     const payment = await lockPayment(context.database, event.data.paymentId);

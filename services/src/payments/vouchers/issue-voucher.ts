@@ -8,24 +8,31 @@ import { vouchers } from '../schema';
 /** 80 bits: nobody finds one by trying. */
 const newCode = (): string => Array.from({ length: 4 }, () => drawSigns(4)).join('-');
 
-type Due = { operationId: string; bookingId: string; amount: Money };
+type Due = {
+  operationId: string;
+  bookingId: string;
+  amount: Money;
+  /** The refund that the provider would not make; null for what was due as a voucher from the first. */
+  insteadOf: string | null;
+};
 
-/** Gives what a swap to a cheaper train owes, once for a swap; inside a transaction. */
+/** Gives what a swap to a cheaper train owes, once for a swap and once for a refund; inside a transaction. */
 export async function issueVoucher(context: ServiceContext, due: Due): Promise<void> {
   const { database } = context;
-  const { operationId, bookingId, amount } = due;
+  const { operationId, bookingId, amount, insteadOf } = due;
   const [voucher] = await database
     .insert(vouchers)
     .values({
       id: randomUUID(),
       code: newCode(),
       operationId,
+      insteadOf,
       bookingId,
       amount: amount.amount,
       currency: amount.currency,
       issuedAt: context.clock.now(),
     })
-    .onConflictDoNothing({ target: vouchers.operationId })
+    .onConflictDoNothing({ target: [vouchers.operationId, vouchers.insteadOf] })
     .returning();
   if (!voucher) return;
   await postVoucher(database, voucher);

@@ -5,11 +5,11 @@ import type { Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
-import type { ExchangeConditions } from '../contract/conditions';
 import { firstLeg, type Journey } from '../contract/journey';
 import type { OperationRow } from '../holds/operation-record';
 import { releasePlacesOf } from '../places/hold-places';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../schema';
+import { type RefundTerms, refundTerms } from './refund-terms';
 import { splitBooking } from './split-booking';
 
 export type ExchangeCommit = {
@@ -20,8 +20,6 @@ export type ExchangeCommit = {
   paymentId: string | null;
   now: Date;
 };
-
-type Refund = ExchangeConditions['differenceRefunded'];
 
 const trainOf = (journey: Journey) => {
   const { trainNumber, from, departure, timeZone } = firstLeg(journey);
@@ -85,22 +83,19 @@ async function giveNewAdmissions(
   }
 }
 
-/** Answers what goes back to the traveller, in minor units. */
 async function settle(
   transaction: Transaction,
-  { record, operation, paymentId, now }: ExchangeCommit,
-  refundedAs: Refund,
+  { operation, paymentId, now }: ExchangeCommit,
+  { amount: refundDue, refundedAs }: RefundTerms,
   confirmedBookingId: string,
-): Promise<number> {
-  const { total } = operation.offer.price;
-  const refundDue = Math.max(0, -total.amount);
+): Promise<void> {
   await transaction.insert(settlements).values({
     operationId: operation.id,
     owed: operation.amountDue,
     paid: operation.amountDue,
     refundDue,
-    refundedAs: refundDue > 0 ? refundedAs : 'none',
-    currency: record.booking.currency,
+    refundedAs,
+    currency: operation.currency,
     paymentId,
     settledAt: now,
   });
@@ -108,7 +103,6 @@ async function settle(
     .update(exchangeOperations)
     .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
     .where(eq(exchangeOperations.id, operation.id));
-  return refundDue;
 }
 
 /**
@@ -119,7 +113,6 @@ export async function commitExchange(
   context: ServiceContext,
   transaction: Transaction,
   commit: ExchangeCommit,
-  refundedAs: Refund,
 ): Promise<string> {
   const { record, operation, paymentId, now } = commit;
   const { journey, travellerIds } = operation.offer;
@@ -144,7 +137,8 @@ export async function commitExchange(
       version: record.booking.version + 1,
     })
     .where(eq(bookings.id, bookingId));
-  const refundDue = await settle(transaction, commit, refundedAs, bookingId);
+  const back = await refundTerms(transaction, operation);
+  await settle(transaction, commit, back, bookingId);
   failPoint('confirmExchange.settled');
   await context.publish(transaction, {
     type: 'exchange.confirmed',
@@ -154,7 +148,9 @@ export async function commitExchange(
     data: {
       paymentId,
       amount: { amount: operation.amountDue, currency: operation.currency },
-      refund: refundDue > 0 ? { amount: refundDue, currency: operation.currency } : null,
+      refund: back.amount > 0 ? { amount: back.amount, currency: operation.currency } : null,
+      refundedAs: back.refundedAs,
+      refundTo: back.refundTo,
     },
   });
   await context.publish(transaction, {

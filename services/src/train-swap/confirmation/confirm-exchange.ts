@@ -113,8 +113,7 @@ export const confirmExchange = defineOperation({
     if (operation.status === 'ON_HOLD') {
       const [record] = await readBookings(database, [bookingId], now);
       if (!record) throw operationNotFound();
-      const commit = { record, operation, paymentId, now };
-      bookingId = await commitExchange(context, database, commit, conditions.differenceRefunded);
+      bookingId = await commitExchange(context, database, { record, operation, paymentId, now });
     }
     const [record] = await readBookings(database, [bookingId], now);
     if (!record) throw operationNotFound();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
-import { placementSchema } from './booking';
+import { differenceRefundedSchema, placementSchema } from './booking';
 import { journeySchema } from './journey';
 
 export const priceLineSchema = z.object({
@@ -10,8 +10,15 @@ export const priceLineSchema = z.object({
 });
 export type PriceLine = z.infer<typeof priceLineSchema>;
 
-/** `total` is the sum of the lines; negative only where the ticket gives money back. */
-export const exchangePriceSchema = z.object({ lines: z.array(priceLineSchema), total: money });
+/**
+ * `total` is the sum of the lines; negative only where the ticket gives money back, and then
+ * `refundedAs` says how, as the ticket's conditions had it when the price was made.
+ */
+export const exchangePriceSchema = z.object({
+  lines: z.array(priceLineSchema),
+  total: money,
+  refundedAs: differenceRefundedSchema.exclude(['none']).optional(),
+});
 export type ExchangePrice = z.infer<typeof exchangePriceSchema>;
 
 export const exchangeOfferSchema = z.object({

@@ -78,6 +78,15 @@ describe('the price of an exchange', () => {
     const answer = price({ fares: cheaper, differenceRefunded: 'original' });
     expect(answer.total.amount).toBe(250 - 3170);
     expect(answer.lines.at(-1)?.kind).toBe('refund');
+    expect(answer.refundedAs).toBe('original');
+  });
+
+  it('promises no money back where the fee takes all of the difference', () => {
+    const cheaper = [{ paid: 8000, oldFare: 8000, newFare: 7900, newDiscount: 0 }];
+    const answer = price({ fares: cheaper, differenceRefunded: 'voucher' });
+    expect(answer.total.amount).toBe(250 - 100);
+    expect(answer.lines.at(-1)?.label).toBe('Difference taken off the rest');
+    expect(answer.refundedAs).toBeUndefined();
   });
 
   it('charges no difference where the conditions say so', () => {

@@ -64,6 +64,11 @@ const feeLabel = (question: PriceQuestion): string => {
   return `Swap fee, ${travellers} travellers at ${each}`;
 };
 
+const refundLabels = {
+  voucher: 'Difference back as a voucher',
+  original: 'Difference back to the card you paid here with, any rest as a voucher',
+};
+
 export type ExchangePricing = {
   price: ExchangePrice;
   /** What each traveller has then paid for their ticket in all, fees apart; in the order of `fares`. */
@@ -97,15 +102,15 @@ export const priceExchange = (question: PriceQuestion): ExchangePricing => {
   if (fee > 0 || feeWaived) {
     lines.push({ kind: 'fee', label: feeLabel(question), amount: money(fee) });
   }
+  const total = sum(lines.map((line) => line.amount.amount)) - refund;
+  const { differenceRefunded: refundedAs } = question;
+  const back = total < 0 && refundedAs !== 'none' ? { refundedAs } : {};
   if (refund > 0) {
-    const label =
-      question.differenceRefunded === 'voucher'
-        ? 'Difference back as a voucher'
-        : 'Difference back to the card you paid with';
+    const label = back.refundedAs ? refundLabels[back.refundedAs] : 'Difference taken off the rest';
     lines.push({ kind: 'refund', label, amount: money(-refund) });
   }
   return {
-    price: { lines, total: money(sum(lines.map((line) => line.amount.amount))) },
+    price: { lines, total: money(total), ...back },
     paidAfter: charges.map(
       (each, index) => (fares[index]?.paid ?? 0) + each.gross - each.discount - each.refund,
     ),

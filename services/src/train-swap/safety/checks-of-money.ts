@@ -20,7 +20,9 @@ export const checksOfMoney: readonly Check[] = [
         or s.paid <> o.amount_due or s.owed <> o.amount_due or s.currency <> o.currency
         or s.payment_id is distinct from o.payment_id
         or o.amount_due <> greatest(0, (o.offer -> 'price' -> 'total' ->> 'amount')::int)
-        or s.refund_due <> greatest(0, -(o.offer -> 'price' -> 'total' ->> 'amount')::int)`,
+        or s.refund_due <> greatest(0, -(o.offer -> 'price' -> 'total' ->> 'amount')::int)
+        or (s.refund_due = 0) <> (s.refunded_as = 'none')
+        or s.refund_due > 0 and s.refunded_as <> coalesce(o.offer -> 'price' ->> 'refundedAs', 'voucher')`,
   },
   {
     code: 'settled-without-money',
@@ -87,16 +89,32 @@ export const checksAtRest: readonly Check[] = [
   },
   {
     code: 'refund-not-given',
-    says: 'what a swap to a cheaper train gives back was given',
-    sql: `select s.operation_id::text, s.refund_due || ' due, ' || coalesce(v.amount, 0) || ' given'
+    says: 'a swap to a cheaper train gives back what it owes, in the way that its ticket has it',
+    sql: `select s.operation_id::text, s.refund_due || ' due as ' || s.refunded_as || ', '
+        || given.by_voucher || ' by voucher and ' || given.to_cards || ' to cards given'
       from train_swap.settlements s
-      left join payments.vouchers v on v.operation_id = s.operation_id::text
-      where s.refund_due <> coalesce(v.amount, 0)
+      cross join lateral (select
+        (select coalesce(sum(v.amount), 0) from payments.vouchers v
+          where v.operation_id = s.operation_id::text and v.currency = s.currency) as by_voucher,
+        (select coalesce(sum(r.amount), 0) from payments.refunds r
+          where r.operation_id = s.operation_id::text and r.currency = s.currency
+            and r.status = 'GIVEN') as to_cards) given
+      where s.refund_due <> given.by_voucher + given.to_cards
+        or s.refunded_as <> 'original' and given.to_cards > 0
       union all
-      select v.id::text, 'a voucher for a swap that owes nothing'
-      from payments.vouchers v
-      left join train_swap.settlements s on s.operation_id::text = v.operation_id
+      select o.id::text, o.what || ' for a swap that owes nothing'
+      from (select id, operation_id, 'a voucher' as what from payments.vouchers
+        union all select id, operation_id, 'a refund' from payments.refunds) o
+      left join train_swap.settlements s on s.operation_id::text = o.operation_id
       where s.operation_id is null`,
+  },
+  {
+    code: 'refund-waits',
+    says: 'no refund is due any more, and each that was refused became a voucher',
+    sql: `select r.id::text, r.status || ' of ' || r.amount
+      from payments.refunds r
+      left join payments.vouchers v on v.instead_of = r.id and v.amount = r.amount
+      where r.status = 'DUE' or (r.status = 'REFUSED') <> (v.id is not null)`,
   },
 ];
 
@@ -116,6 +134,21 @@ export const checksAtProvider: readonly Check[] = [
           or p.amount <> i.amount_received or p.refunded_amount <> c.amount_refunded
         when 'canceled' then p.id is not null and p.status <> 'CANCELLED'
         else p.status in ('AUTHORISED', 'CAPTURED', 'REFUNDED', 'CANCELLED') end`,
+  },
+  {
+    code: 'refund-differs',
+    says: 'the provider made each refund that we gave, once, to the card that paid, and no other for us',
+    sql: `select coalesce(r.id::text, theirs.metadata ->> 'refundId'), coalesce(r.status || ' of ' || r.amount, 'unknown')
+        || ' here, ' || coalesce(theirs.amount::text, 'nothing') || ' at the provider'
+      from (select r.*, p.intent_id from payments.refunds r
+        join payments.payments p on p.id = r.payment_id) r
+      full join (select * from sandbox_provider.refunds where metadata ? 'refundId') theirs
+        on theirs.metadata ->> 'refundId' = r.id::text and theirs.payment_intent = r.intent_id
+          and theirs.amount = r.amount
+      where (r.status is not distinct from 'GIVEN') <> (theirs.id is not null)
+      union all
+      select metadata ->> 'refundId', count(*) || ' refunds for one' from sandbox_provider.refunds
+      where metadata ? 'refundId' group by metadata ->> 'refundId' having count(*) > 1`,
   },
   {
     code: 'taken-is-not-owed',

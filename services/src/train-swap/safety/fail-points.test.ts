@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { armFailPoints } from '../../foundation/fail-points';
 import { crashPoints } from './testing/history';
 import { plainly, type Swapper } from './testing/swapper';
-import { sellAndSeat } from './testing/travellers';
-import { startWorld, type World } from './testing/world';
+import { startSeatedWorld } from './testing/travellers';
+import type { World } from './testing/world';
 
 /** The whole proof kills twenty times at each; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 20 : 3;
@@ -12,7 +12,7 @@ const secure = { ...plainly, card: 'pm_card_authenticationRequired' };
 
 /** From the hold to the captured money, with 3-D Secure and a webhook. */
 const toTheEnd = [
-  ...crashPoints.filter((point) => !/release|cancel/.test(point)),
+  ...crashPoints.filter((point) => !/release|cancel|refund/.test(point)),
   'receiveWebhook.read',
   'receiveWebhook.handled',
   'receiveWebhook.committed',
@@ -46,19 +46,13 @@ describe('a process that dies between two steps', () => {
   let travellers: Swapper[];
   let disarm = () => {};
   beforeAll(async () => {
-    world = await startWorld();
-    travellers = await sellAndSeat(world);
-    await world.remember();
+    ({ world, travellers } = await startSeatedWorld());
   }, 300_000);
   afterAll(() => world?.stop());
-  beforeEach(() => begin());
+  beforeEach(() => world.goBack());
   afterEach(() => disarm());
 
   const guest = () => travellers[0] as Swapper;
-  const begin = async () => {
-    await world.goBack();
-    guest().forget();
-  };
 
   /** Each of the points kills the process once. */
   function killOnceAt(
@@ -89,7 +83,7 @@ describe('a process that dies between two steps', () => {
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await begin();
+        await world.goBack();
         killOnceAt(toTheEnd, counted);
         for (let step = 0; step < 60; step += 1) {
           const reply = await guest().goOn(secure);
@@ -122,7 +116,7 @@ describe('a process that dies between two steps', () => {
     async ({ points, stuck }) => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await begin();
+        await world.goBack();
         for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
         killOnceAt(points, counted, stuck);
         world.clock.advance(10 * 60_000);
@@ -149,7 +143,7 @@ describe('a process that dies between two steps', () => {
     async () => {
       const points = toTheEnd.filter((point) => !point.startsWith('receiveWebhook'));
       for (const point of points) {
-        await begin();
+        await world.goBack();
         const left = killOnceAt([point], new Map());
         for (let step = 0; step < 5 && left.size > 0; step += 1) {
           await guest().goOn(secure);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { history, type Step, takeStep } from './testing/history';
 import type { Swapper } from './testing/swapper';
-import { sellAndSeat } from './testing/travellers';
-import { startWorld, type World } from './testing/world';
+import { startSeatedWorld } from './testing/travellers';
+import type { World } from './testing/world';
 
 /** HISTORY_SEED=17 replays one history; HISTORIES=5000 tries more; the whole proof takes 200. */
 const { HISTORY_SEED, PROOF, HISTORIES = PROOF === 'whole' ? '200' : '20' } = process.env;
@@ -18,9 +18,7 @@ describe('random histories of swaps', () => {
   let world: World;
   let travellers: Swapper[];
   beforeAll(async () => {
-    world = await startWorld();
-    travellers = await sellAndSeat(world);
-    await world.remember();
+    ({ world, travellers } = await startSeatedWorld());
   }, 300_000);
   afterAll(() => world?.stop());
 
@@ -33,7 +31,6 @@ describe('random histories of swaps', () => {
 
   async function live(steps: readonly Step[]): Promise<void> {
     await world.goBack();
-    for (const traveller of travellers) traveller.forget();
     for (const step of steps) {
       await takeStep(world, travellers, step);
       await sound('always', step);

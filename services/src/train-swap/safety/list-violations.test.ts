@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { plainly, type Swapper } from './testing/swapper';
-import { sellAndSeat } from './testing/travellers';
-import { startWorld, type World } from './testing/world';
+import { startSeatedWorld } from './testing/travellers';
+import type { World } from './testing/world';
 
 const own = `(select id from train_swap.reservations where not demonstration and state = 'CONFIRMED' limit 1)`;
+
+/** Money back for the swap that was made, or for another, to the card that paid it. */
+const refund = (status: string, operation = 'operation_id') =>
+  `insert into payments.refunds select gen_random_uuid(), ${operation}, booking_id, id, 100, currency,
+    '${status}', now(), now() from payments.payments`;
 
 /** Each rule and the damage that breaks it, done behind the back of every constraint. */
 const damage: [code: string, sql: string][] = [
@@ -56,7 +61,13 @@ const damage: [code: string, sql: string][] = [
   ],
   ['confirmed-and-not-taken', `update payments.payments set status = 'AUTHORISED'`],
   ['kept-for-nothing', `update train_swap.exchange_operations set status = 'EXPIRED'`],
+  ['not-settled-as-owed', `update train_swap.settlements set refunded_as = 'voucher'`],
   ['refund-not-given', 'update train_swap.settlements set refund_due = 100'],
+  ['refund-not-given', refund('GIVEN', 'gen_random_uuid()')],
+  ['refund-not-given', refund('GIVEN')],
+  ['refund-waits', refund('DUE')],
+  ['refund-waits', refund('REFUSED')],
+  ['refund-differs', refund('GIVEN')],
   ['provider-differs', `update sandbox_provider.payment_intents set status = 'requires_capture'`],
   ['provider-differs', 'delete from payments.payments'],
   ['taken-is-not-owed', 'update sandbox_provider.charges set amount_refunded = amount'],
@@ -66,9 +77,7 @@ describe('the list of violations', () => {
   let world: World;
   let travellers: Swapper[];
   beforeAll(async () => {
-    world = await startWorld();
-    travellers = await sellAndSeat(world);
-    await world.remember();
+    ({ world, travellers } = await startSeatedWorld());
   }, 300_000);
   afterAll(() => world?.stop());
 
@@ -81,7 +90,6 @@ describe('the list of violations', () => {
     );
     await world.goBack();
     const traveller = travellers[0] as Swapper;
-    traveller.forget();
     // Hold, prove, pay, confirm.
     for (let step = 0; step < 4; step += 1) {
       const reply = await traveller.goOn(plainly);

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { armFailPoints } from '../../foundation/fail-points';
-import type { ExchangeOffer } from '../contract/exchange';
+import { crashingAt } from './testing/crashing-at';
 import { plainly, type Swapper } from './testing/swapper';
-import { sellAndSeat } from './testing/travellers';
-import { startWorld, type World } from './testing/world';
+import { startSeatedWorld } from './testing/travellers';
+import type { World } from './testing/world';
 
 type PaymentRow = { status: string; intent_id: string; resting_since: Date | null };
 
@@ -11,15 +10,10 @@ describe('what was left half done', () => {
   let world: World;
   let travellers: Swapper[];
   beforeAll(async () => {
-    world = await startWorld();
-    travellers = await sellAndSeat(world);
-    await world.remember();
+    ({ world, travellers } = await startSeatedWorld());
   }, 300_000);
   afterAll(() => world?.stop());
-  beforeEach(async () => {
-    await world.goBack();
-    guest().forget();
-  });
+  beforeEach(() => world.goBack());
 
   const guest = () => travellers[0] as Swapper;
   const sql = async <Row extends object>(text: string): Promise<Row[]> => {
@@ -39,18 +33,6 @@ describe('what was left half done', () => {
     expect((await payment()).status).toBe('AUTHORISED');
   }
 
-  async function crashingAt(point: string, work: () => Promise<unknown>): Promise<void> {
-    let killed = false;
-    const disarm = armFailPoints((name) => {
-      if (name !== point) return;
-      killed = true;
-      throw new Error(`killed at ${name}`);
-    });
-    await work();
-    disarm();
-    expect(killed).toBe(true);
-  }
-
   it('is seen as paid though the answer and the webhook of the provider were lost', async () => {
     await guest().goOn(plainly);
     await guest().goOn(plainly);
@@ -62,6 +44,33 @@ describe('what was left half done', () => {
     expect((await guest().goOn(plainly))?.status).toBe(200);
     await world.pass(5);
     await expectSound();
+  });
+
+  it('costs the provider nothing while a traveller looks for their card', async () => {
+    await guest().goOn(plainly);
+    await guest().goOn(plainly);
+    await guest().beginToPay();
+    let asked = 0;
+    const count = () => {
+      asked += 1;
+    };
+    const { server } = world.sandbox.app;
+    server.on('request', count);
+    for (let minute = 0; minute < 9; minute += 1) await world.pass(60);
+    server.off('request', count);
+    expect((await payment()).status).toBe('REQUIRES_PAYMENT_METHOD');
+    expect(asked).toBe(0);
+  });
+
+  it('is seen as paid though the bank agreed out of our sight and its webhook was lost', async () => {
+    await guest().goOn(plainly);
+    await guest().goOn(plainly);
+    await guest().goOn({ ...plainly, card: 'pm_card_authenticationRequired' });
+    expect((await payment()).status).toBe('REQUIRES_ACTION');
+    await crashingAt('answerChallenge.answered', () => guest().goOn(plainly));
+    await world.webhooks.lose();
+    await world.pass(15);
+    expect((await payment()).status).toBe('AUTHORISED');
   });
 
   it('is captured though no event of the confirmation ever leaves', async () => {
@@ -105,12 +114,7 @@ describe('what was left half done', () => {
   it('is given back when a card was accepted for a payment begun as its hold ended', async () => {
     await guest().goOn(plainly);
     await guest().goOn(plainly);
-    const at = await guest().held();
-    await guest().client.post(
-      '/api/payments/payments',
-      { operationId: at?.operation.id },
-      { key: 'begun' },
-    );
+    await guest().beginToPay();
     // The event of the end was handled a moment before there was a payment to close.
     await guest().giveUp();
     await sql('update payments.payments set closed_at = null');
@@ -139,32 +143,6 @@ describe('what was left half done', () => {
     await guest().goOn(plainly);
     await world.pass(5);
     expect((await payment()).resting_since).not.toBeNull();
-    await expectSound();
-  });
-
-  it('is owed no more once a swap to a cheaper train gave its voucher', async () => {
-    const traveller = travellers[1] as Swapper;
-    traveller.forget();
-    const [at] = await traveller.standing();
-    const swap = '/api/train-swap';
-    const quoted = await traveller.client.post<{ offers: ExchangeOffer[] }>(
-      `${swap}/bookings/${at?.bookingId}/exchange-offers`,
-      {},
-    );
-    const cheaper = quoted.body.offers.find((offer) => offer.price.total.amount < 0);
-    const body = { offerId: cheaper?.offerId, places: [] };
-    await traveller.client.post(`${swap}/exchange-operations`, body, { key: 'cheaper' });
-    expect((await traveller.goOn(plainly))?.status).toBe(200);
-    await world.settle();
-    const given = await sql<{ amount: number; code: string }>('select * from payments.vouchers');
-    expect(given).toEqual([
-      expect.objectContaining({ amount: -(cheaper?.price.total.amount ?? 0) }),
-    ]);
-    const trip = await traveller.client.get<{ timeline: { text: string }[] }>(
-      `/api/trips/trips/${at?.bookingId}`,
-    );
-    expect(trip.body.timeline.map((line) => line.text).join()).toContain(given[0]?.code);
-    await world.pass(30);
     await expectSound();
   });
 

@@ -67,6 +67,14 @@ export const timelineSubscriptions = [
   line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
     return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher, ${code}.`;
   }),
+  line(
+    'payment.refunded',
+    z.object({ amount: money, card: z.object({ last4: z.string() }).nullable() }),
+    ({ amount, card }) => {
+      const where = card ? `the card ending ${card.last4}` : 'the card you paid with';
+      return `Your new train is cheaper: ${sayMoney(amount)} goes back to ${where}. Banks usually show it within five working days.`;
+    },
+  ),
   line('payment.captured', z.object({ amount: money }), ({ amount }) => {
     return `${sayMoney(amount)} was charged for your swap.`;
   }),

@@ -11,6 +11,7 @@ const emptied = [
   'payments.idempotency_keys',
   'payments.payments',
   'payments.vouchers',
+  'payments.refunds',
   'payments.ledger_transactions',
   'payments.ledger_entries',
   'payments.webhook_events',

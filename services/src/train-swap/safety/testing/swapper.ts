@@ -123,10 +123,12 @@ export function swapper(client: TestClient, sight: Sight) {
   const confirm = (operationId: string) =>
     send(`${swap}/exchange-operations/${operationId}/confirmation`, {});
 
+  const begin = (operationId: string) => send(pay, { operationId });
+
   async function goOnPaying({ operation, payment }: Held, wish: Wish): Promise<Reply> {
     let paying = payment;
     if (!paying) {
-      const begun = await send(pay, { operationId: operation.id });
+      const begun = await begin(operation.id);
       if (begun.status !== 201) return begun;
       paying = begun.body as { id: string; status: string };
     }
@@ -155,6 +157,21 @@ export function swapper(client: TestClient, sight: Sight) {
       if (sight.guest && !operation.proved) return stepUp(operation.id);
       if (operation.amountDue > 0) return goOnPaying({ ...at, operation }, wish);
       return confirm(operation.id);
+    },
+    /** Opens the checkout, and no more. */
+    async beginToPay(): Promise<Reply | null> {
+      const at = await held();
+      return at ? begin(at.operation.id) : null;
+    },
+    /** Holds the train that is chosen of all that are offered now. */
+    async holdThe(choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined): Promise<void> {
+      const at = await current(0);
+      const { offers } = at ? await quote(at, 'all') : { offers: [] };
+      const offer = choose(offers);
+      if (!offer) throw new Error('There is no such train.');
+      const body = { offerId: offer.offerId, places: [] };
+      const reply = await send(`${swap}/exchange-operations`, body);
+      if (reply.status !== 201) throw new Error(reply.text);
     },
     /** Without a look at what is still to do before. */
     async confirmNow(): Promise<Reply | null> {

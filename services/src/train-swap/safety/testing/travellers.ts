@@ -2,11 +2,13 @@ import type { Part } from '../../../demonstration/cast';
 import type { TestClient } from '../../../foundation/testing/test-client';
 import { standingOf } from './standing';
 import { type Swapper, swapper } from './swapper';
-import type { World } from './world';
+import { startWorld, type World } from './world';
 
 const offPeak = { code: 'OFF-PEAK-S', name: 'Off-Peak Single' };
 /** Its conditions give the difference back as a voucher. */
 const anytime = { code: 'ANYTIME-S', name: 'Anytime Single' };
+/** Gives the difference back to the card, once `sellAndSeat` has told reference data so. */
+const toTheCard = { code: 'ANYTIME-R', name: 'Anytime Return' };
 
 const part = (nth: number, ticketType: Part['ticketType'], people: number): Part => ({
   reference: `SAFE${1000 + nth}`,
@@ -27,11 +29,12 @@ const part = (nth: number, ticketType: Part['ticketType'], people: number): Part
   })),
 });
 
-/** Alone as a guest, alone with a ticket that gives money back, and a party of two that may split. */
+/** Alone as a guest, alone with a ticket that gives a voucher, a party of two that may split, alone with money back. */
 export const parts: readonly Part[] = [
   part(0, offPeak, 1),
   part(1, anytime, 1),
   part(2, offPeak, 2),
+  part(3, toTheCard, 1),
 ];
 
 const expected = (reply: { status: number; text: string }, status: number): void => {
@@ -52,8 +55,12 @@ async function signIn(world: World, client: TestClient, address: string): Promis
  * Sells each part and gives it to a traveller at a browser. The first finds the booking as a guest and
  * proves each swap by a code; the others are signed in with the booking's address.
  */
-export async function sellAndSeat(world: World): Promise<Swapper[]> {
+async function sellAndSeat(world: World): Promise<Swapper[]> {
   const { pool } = world.test.host.runtime.connection;
+  await pool.query(
+    `update reference_data.exchange_conditions set difference_refunded = 'original' where ticket_type = $1`,
+    [toTheCard.code],
+  );
   const sight = {
     stepUpCode: async () => {
       await world.test.host.work.relayOf('authentication').drain();
@@ -77,4 +84,14 @@ export async function sellAndSeat(world: World): Promise<Swapper[]> {
     );
   }
   return all;
+}
+
+/** A world with its travellers as they begin: `world.goBack` brings both back to this moment. */
+export async function startSeatedWorld(): Promise<{ world: World; travellers: Swapper[] }> {
+  const world = await startWorld();
+  const travellers = await sellAndSeat(world);
+  await world.remember(() => {
+    for (const traveller of travellers) traveller.forget();
+  });
+  return { world, travellers };
 }

@@ -29,8 +29,8 @@ export type World = {
   /** The provider's webhooks leave when the test says so, or never. */
   webhooks: Webhooks;
   sell(part: Part): Promise<void>;
-  /** From now on `goBack` brings this moment's tickets back, and the clock. */
-  remember(): Promise<void>;
+  /** From now on `goBack` brings this moment's tickets back, and the clock, and tells so. */
+  remember(back: () => void): Promise<void>;
   goBack(): Promise<void>;
   /** Lets what is on its way arrive, and the timers' work be done: this much of the clock passes. */
   pass(seconds: number): Promise<void>;
@@ -90,13 +90,14 @@ export async function startWorld(): Promise<World> {
     },
     webhooks,
     sell: (part) => bringBack(context, part),
-    remember: async () => {
+    remember: async (back) => {
       const start = clock.now();
       const restore = await rememberState(pool);
       goBack = async () => {
         await settle();
         await restore();
         clock.set(start);
+        back();
       };
     },
     goBack: () => goBack(),

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, inArray, sum } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Money } from '../../foundation/schemas';
+import { payments, refunds } from '../schema';
+import { issueVoucher } from '../vouchers/issue-voucher';
+
+export type BackDue = {
+  operationId: string;
+  bookingId: string;
+  amount: Money;
+  as: 'none' | 'voucher' | 'original';
+  /** Payments of earlier swaps of the same travellers, in the order in which they take money back. */
+  to: readonly string[];
+};
+
+/**
+ * Gives what a swap to a cheaper train owes, in the way its ticket has it: as a voucher, or to the cards
+ * that paid earlier swaps, as much as they can take, and the rest as a voucher. Inside the transaction
+ * that marks the swap's event as handled, so once.
+ */
+export async function giveBack(context: ServiceContext, due: BackDue): Promise<void> {
+  if (due.as === 'none') return;
+  const { operationId, bookingId, amount } = due;
+  const toCards = due.as === 'original' ? await refundCards(context, due) : 0;
+  const rest = amount.amount - toCards;
+  if (rest === 0) return;
+  await issueVoucher(context, {
+    operationId,
+    bookingId,
+    amount: { amount: rest, currency: amount.currency },
+    insteadOf: null,
+  });
+}
+
+/** Promises refunds as far as the payments reach; the provider is asked after the commit. Answers their sum. */
+async function refundCards(context: ServiceContext, due: BackDue): Promise<number> {
+  const rooms = await roomOf(context, due);
+  let left = due.amount.amount;
+  for (const { paymentId, operationId: paidFor, room } of rooms) {
+    const amount = Math.min(room, left);
+    if (amount <= 0) continue;
+    left -= amount;
+    const id = randomUUID();
+    await context.database.insert(refunds).values({
+      id,
+      operationId: due.operationId,
+      bookingId: due.bookingId,
+      paymentId,
+      amount,
+      currency: due.amount.currency,
+      status: 'DUE',
+      createdAt: context.clock.now(),
+    });
+    await context.publish(context.database, {
+      type: 'payment.refund-due',
+      // Behind the capture of that payment.
+      operationId: paidFor,
+      audience: 'services',
+      data: { refundId: id },
+    });
+  }
+  return due.amount.amount - left;
+}
+
+/** What each payment was taken for, less what went back or is promised. Locks them. */
+async function roomOf({ database }: ServiceContext, { to, amount }: BackDue) {
+  if (to.length === 0) return [];
+  const rows = await database
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.id, [...to]),
+        eq(payments.currency, amount.currency),
+        inArray(payments.status, ['AUTHORISED', 'CAPTURED']),
+      ),
+    )
+    .orderBy(asc(payments.id))
+    .for('update');
+  const promises = await database
+    .select({ paymentId: refunds.paymentId, amount: sum(refunds.amount).mapWith(Number) })
+    .from(refunds)
+    .where(and(inArray(refunds.paymentId, [...to]), eq(refunds.status, 'DUE')))
+    .groupBy(refunds.paymentId);
+  const promised = new Map(promises.map((each) => [each.paymentId, each.amount]));
+  return rows
+    .sort((one, other) => to.indexOf(one.id) - to.indexOf(other.id))
+    .map(({ id, operationId, amount: taken, refundedAmount }) => ({
+      paymentId: id,
+      operationId,
+      room: taken - refundedAmount - (promised.get(id) ?? 0),
+    }));
+}

@@ -1,0 +1,48 @@
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Transaction } from '../../foundation/database/connection';
+import type { ExchangePrice } from '../contract/exchange';
+import type { OperationRow } from '../holds/operation-record';
+import { exchangeOperations, settlements } from '../schema';
+
+export type RefundTerms = {
+  /** What goes back to the traveller, in minor units; zero or more. */
+  amount: number;
+  refundedAs: 'none' | NonNullable<ExchangePrice['refundedAs']>;
+  /** Payments of earlier swaps of these travellers, the latest first, where the money goes back to a card. */
+  refundTo: string[];
+};
+
+/**
+ * What a swap to a cheaper train gives back, and how: as the price said that the traveller agreed to,
+ * whatever the ticket's conditions have become since.
+ */
+export async function refundTerms(
+  transaction: Transaction,
+  { offer }: OperationRow,
+): Promise<RefundTerms> {
+  const amount = Math.max(0, -offer.price.total.amount);
+  if (amount === 0) return { amount, refundedAs: 'none', refundTo: [] };
+  // A price of before it said how: every ticket that gave anything back gave a voucher.
+  const refundedAs = offer.price.refundedAs ?? 'voucher';
+  const refundTo =
+    refundedAs === 'original' ? await paymentsOf(transaction, offer.travellerIds) : [];
+  return { amount, refundedAs, refundTo };
+}
+
+/** What was paid here for earlier swaps in which any of these travellers moved. */
+async function paymentsOf(
+  transaction: Transaction,
+  travellerIds: readonly string[],
+): Promise<string[]> {
+  const anyOfThem = sql`${exchangeOperations.offer} -> 'travellerIds' ?| array[${sql.join(
+    travellerIds.map((id) => sql`${id}`),
+    sql`, `,
+  )}]::text[]`;
+  const rows = await transaction
+    .select({ paymentId: settlements.paymentId })
+    .from(settlements)
+    .innerJoin(exchangeOperations, eq(exchangeOperations.id, settlements.operationId))
+    .where(and(isNotNull(settlements.paymentId), anyOfThem))
+    .orderBy(desc(settlements.settledAt));
+  return rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+}
