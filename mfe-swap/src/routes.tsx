@@ -15,6 +15,10 @@ const SeatScreen = lazyPart(
   async () => (await import('./features/seats/seat-screen')).SeatScreen,
   placeholder,
 );
+const WishScreen = lazyPart(
+  async () => (await import('./features/wish/wish-screen')).WishScreen,
+  placeholder,
+);
 const ExchangeScreen = lazyPart(
   async () => (await import('./features/exchange/exchange-screen')).ExchangeScreen,
   placeholder,
@@ -34,6 +38,7 @@ export function SwapRoutes() {
     <Routes>
       <Route path="/" element={<FindTicketScreen />} />
       <Route path="/swap/:bookingId" element={<TicketScreen />} />
+      <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
       <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
       <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
       <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />

@@ -49,6 +49,7 @@ export type {
   Pass,
   Payment,
   PlaceChoice,
+  Proposal,
   Receipt,
   SeatMap,
   Session,
@@ -56,4 +57,6 @@ export type {
   Traveller,
   Trip,
   Verdict,
+  Wish,
+  WishTerms,
 } from './types';

@@ -41,6 +41,13 @@ type ExchangeOffers = Answer<TrainSwapPaths['/bookings/{bookingId}/exchange-offe
 export type ExchangeOffer = ExchangeOffers['offers'][number];
 /** An exchange on hold, confirmed, released or expired. */
 export type ExchangeOperation = Answer<TrainSwapPaths['/exchange-operations/{operationId}']['get']>;
+/** What a traveller sees of a swap that others must accept too. */
+export type Proposal = NonNullable<ExchangeOperation['proposal']>;
+/** What the travellers of a booking would take, and how that stands. */
+export type Wish = NonNullable<Answer<TrainSwapPaths['/bookings/{bookingId}/wish']['get']>['wish']>;
+/** What is said when a wish is made. */
+export type WishTerms =
+  TrainSwapPaths['/bookings/{bookingId}/wishes']['post']['requestBody']['content']['application/json'];
 /** One traveller's place on one leg. */
 export type PlaceChoice = ExchangeOperation['places'][number];
 /** The places of each leg of an offer. */

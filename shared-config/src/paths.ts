@@ -2,6 +2,7 @@
 export const paths = {
   findTicket: () => '/',
   booking: (bookingId: string) => `/swap/${encodeURIComponent(bookingId)}`,
+  wish: (bookingId: string) => `/swap/${encodeURIComponent(bookingId)}/wish`,
   exchangeOperation: (bookingId: string, operationId: string) =>
     `/swap/${encodeURIComponent(bookingId)}/exchange/${encodeURIComponent(operationId)}`,
   trips: () => '/trips',

@@ -6,6 +6,11 @@ export const swapPaths = {
   booking: (bookingId: string, choices?: Choices) => withChoices(paths.booking(bookingId), choices),
   seats: (bookingId: string, choices: Choices) =>
     withChoices(`${paths.booking(bookingId)}/seats`, choices),
+  /** With the trains that are wished for already ticked. */
+  wish: (bookingId: string, journeyIds: readonly string[] = []) => {
+    const query = new URLSearchParams(journeyIds.map((id) => ['train', id]));
+    return `${paths.wish(bookingId)}${journeyIds.length > 0 ? `?${query}` : ''}`;
+  },
   /** With the seats in the address: an operation that has run out no longer names them. */
   exchange: (bookingId: string, operationId: string, places: Choices['places']) =>
     withChoices(paths.exchangeOperation(bookingId, operationId), { ...noChoices, places }),

@@ -28,6 +28,8 @@ export type Part = {
   used?: true;
   /** Its train does not run. */
   cancelled?: true;
+  /** Nobody else finds a seat on its train. */
+  full?: true;
 };
 
 const offPeak = { code: 'OFF-PEAK-S', name: 'Off-Peak Single' };
@@ -43,6 +45,29 @@ const ahead = (days: number, hour: number, minute = 0): When => ({
   kind: 'ahead',
   days,
   minute: hour * 60 + minute,
+});
+
+/** Three who hold what the others may wish for: a two-way swap, or a chain once one of them lets a seat go. */
+const peers = [
+  { firstName: 'Priya', surname: 'Raman', hour: 10 },
+  { firstName: 'Tom', surname: 'Ashby', hour: 12 },
+  { firstName: 'Lena', surname: 'Fischer', hour: 14 },
+].map(({ firstName, surname, hour }, index): Part => {
+  const number = index + 11;
+  return {
+    reference: `WISHES${hour}`,
+    utn: `TTS0000000${number}`,
+    orderNumber: `70000000${number}`,
+    email: `demo.${surname.toLowerCase()}@example.com`,
+    phone: `+4477009001${number}`,
+    from: 'KGX',
+    to: 'LDS',
+    when: ahead(1, hour),
+    ticketType: offPeak,
+    serviceClass: 'STANDARD',
+    travellers: [adult(firstName, surname)],
+    full: true,
+  };
 });
 
 /** Numbers from the ranges that Ofcom keeps for drama; addresses from RFC 2606. */
@@ -180,4 +205,5 @@ export const cast: readonly Part[] = [
     travellers: [adult('Kwame', 'Osei')],
     used: true,
   },
+  ...peers,
 ];

@@ -12,6 +12,7 @@ import { bookings, exchangeOperations } from '../train-swap/schema';
 import { localDate } from '../train-swap/verdict/local-time';
 import { cast, type Part } from './cast';
 import { chooseTrain, daysToAsk, timeZone } from './choose-train';
+import { fillTrain } from './fill-train';
 import { writeBooking } from './write-booking';
 
 type BookingRow = typeof bookings.$inferSelect;
@@ -96,6 +97,7 @@ export async function bringBack(context: ServiceContext, part: Part): Promise<vo
     });
   });
   if (part.cancelled) await cancelTrain(context, journey);
+  if (part.full) await fillTrain(context, journey, serviceClass);
 }
 
 async function cancelTrain(context: ServiceContext, journey: Journey): Promise<void> {

@@ -3,3 +3,4 @@ export * from './tables/exchange';
 export * from './tables/fares';
 export * from './tables/inventory';
 export * from './tables/own-schema';
+export * from './tables/wishes';

@@ -19,8 +19,16 @@ import { lookUpBookingByBarcode } from './lookup/look-up-barcode';
 import { lookUpBooking } from './lookup/look-up-booking';
 import { getSeatMaps } from './places/get-seat-maps';
 import { keepFareModel } from './prices/keep-fare-model';
+import { acceptProposal } from './proposals/accept-proposal';
+import { closeEndedProposals } from './proposals/close-proposals';
+import { matchAfresh } from './proposals/match-afresh';
+import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';
 import * as schema from './schema';
+import { expireDueWishes } from './wishes/expire-wishes';
+import { getWish } from './wishes/get-wish';
+import { makeWish } from './wishes/make-wish';
+import { withdrawWish } from './wishes/withdraw-wish';
 
 export const trainSwap = defineService({
   name: 'train-swap',
@@ -41,14 +49,22 @@ export const trainSwap = defineService({
     releaseExchange,
     changePlaces,
     confirmExchange,
+    makeWish,
+    getWish,
+    withdrawWish,
+    acceptProposal,
     getExchangeContact,
     listSessionBookings,
     listOperationStates,
     listPasses,
     findFulfilment,
   ],
+  subscriptions: matchSubscriptions,
   jobs: [
     { name: 'expire-holds', everySeconds: 2, run: expireDueHolds },
+    { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
+    { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
+    { name: 'match-afresh', everySeconds: 30, run: matchAfresh },
     { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
     { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },

@@ -97,6 +97,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{bookingId}/wish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The wish of a booking that was made last, and how it stands */
+        get: operations["getWish"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{bookingId}/wishes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say what the travellers of a booking would take, and be matched with others
+         * @description Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. A wish ends by itself at its deadline (by default when swaps of the ticket close), and when the booking changes. A booking has one at a time.
+         */
+        post: operations["makeWish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/exchange-operations": {
         parameters: {
             query?: never;
@@ -108,7 +145,7 @@ export interface paths {
         put?: never;
         /**
          * Hold the offered journey and its seats for a while
-         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`.
+         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`. Whoever is asked for a swap with others at that moment has left it by this.
          */
         post: operations["holdExchange"];
         delete?: never;
@@ -130,9 +167,29 @@ export interface paths {
         post?: never;
         /**
          * Give up a held exchange
-         * @description Frees the held seats. The old ticket stays valid. A second release changes nothing.
+         * @description Frees the held seats. The old ticket stays valid. A second release changes nothing. Of a swap that others must accept too it is the refusal: everything stays as it was for all of them.
          */
         delete: operations["releaseExchange"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/exchange-operations/{operationId}/acceptance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a swap that others must accept too
+         * @description Needs what a confirmation needs: a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.
+         */
+        post: operations["acceptProposal"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -198,6 +255,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wishes/{wishId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a wish back
+         * @description A proposal that waits for an answer ends with it, for all who take part. A second withdrawal changes nothing.
+         */
+        delete: operations["withdrawWish"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -220,6 +297,69 @@ export interface components {
             type: string;
         } & {
             [key: string]: unknown;
+        };
+        ProposalView: {
+            accepted: number;
+            acceptedByYou: boolean;
+            endedBecause: ("declined" | "expired" | "withdrawn" | "changed") | null;
+            id: string;
+            /** @enum {string} */
+            kind: "free-seat" | "chain" | "two-way" | "ring";
+            parties: number;
+            previousJourney: {
+                arrival: string;
+                changes: number;
+                departure: string;
+                durationMinutes: number;
+                id: string;
+                legs: {
+                    arrival: string;
+                    cancelled: boolean;
+                    delayMinutes: number;
+                    departure: string;
+                    from: {
+                        name: string;
+                        stationId: string;
+                    };
+                    /** @default null */
+                    layoutId: string | null;
+                    operator: {
+                        code: string;
+                        name: string;
+                    };
+                    serviceDate: string;
+                    timeZone: string;
+                    to: {
+                        name: string;
+                        stationId: string;
+                    };
+                    trainId: string;
+                    trainNumber: string;
+                }[];
+            };
+            previousPlaces: {
+                coach: string;
+                legIndex: number;
+                place: string;
+                travellerId: string;
+            }[];
+            /** @enum {string} */
+            state: "OPEN" | "SETTLED" | "ENDED";
+        };
+        Wish: {
+            bookingId: string;
+            createdAt: string;
+            deadline: string;
+            endedAt: string | null;
+            id: string;
+            journeyIds: string[];
+            makeRoom: boolean;
+            nothingBelow: boolean;
+            operationId: string | null;
+            properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO")[];
+            /** @enum {string} */
+            state: "OPEN" | "MATCHED" | "ACCEPTED" | "FULFILLED" | "WITHDRAWN" | "DECLINED" | "EXPIRED";
+            together: boolean;
         };
     };
     responses: never;
@@ -1083,6 +1223,196 @@ export interface operations {
             };
         };
     };
+    getWish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        wish: components["schemas"]["Wish"] | null;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    makeWish: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    deadline?: string;
+                    journeyIds: string[];
+                    makeRoom: boolean;
+                    nothingBelow: boolean;
+                    properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO")[];
+                    together: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Wish"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-swappable, wish-already-open, wish-not-possible */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-swappable" | "wish-already-open" | "wish-not-possible";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     holdExchange: {
         parameters: {
             query?: never;
@@ -1175,6 +1505,7 @@ export interface operations {
                             place: string;
                             travellerId: string;
                         }[];
+                        proposal?: components["schemas"]["ProposalView"];
                         /** @enum {string} */
                         status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
                         stepUpRequired: boolean;
@@ -1356,6 +1687,7 @@ export interface operations {
                             place: string;
                             travellerId: string;
                         }[];
+                        proposal?: components["schemas"]["ProposalView"];
                         /** @enum {string} */
                         status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
                         stepUpRequired: boolean;
@@ -1498,6 +1830,210 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    acceptProposal: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                operationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    paymentId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        amountDue: components["schemas"]["Money"];
+                        bookingId: string;
+                        confirmedAt: string | null;
+                        heldUntil: string;
+                        id: string;
+                        offer: {
+                            /** @enum {string} */
+                            crowding: "low" | "medium" | "high";
+                            journey: {
+                                arrival: string;
+                                changes: number;
+                                departure: string;
+                                durationMinutes: number;
+                                id: string;
+                                legs: {
+                                    arrival: string;
+                                    cancelled: boolean;
+                                    delayMinutes: number;
+                                    departure: string;
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    /** @default null */
+                                    layoutId: string | null;
+                                    operator: {
+                                        code: string;
+                                        name: string;
+                                    };
+                                    serviceDate: string;
+                                    timeZone: string;
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    trainId: string;
+                                    trainNumber: string;
+                                }[];
+                            };
+                            offerId: string;
+                            price: {
+                                lines: {
+                                    amount: components["schemas"]["Money"];
+                                    /** @enum {string} */
+                                    kind: "fare-difference" | "fee" | "discount" | "refund";
+                                    label: string;
+                                }[];
+                                /** @enum {string} */
+                                refundedAs?: "voucher" | "original";
+                                total: components["schemas"]["Money"];
+                            };
+                            seatsLeft: number;
+                            travellerIds: string[];
+                            validUntil: string;
+                        };
+                        paymentId: string | null;
+                        places: {
+                            coach: string;
+                            legIndex: number;
+                            place: string;
+                            travellerId: string;
+                        }[];
+                        proposal?: components["schemas"]["ProposalView"];
+                        /** @enum {string} */
+                        status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
+                        stepUpRequired: boolean;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description payment-required */
+            402: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "payment-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description operation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "operation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description not-in-proposal, booking-not-swappable */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "not-in-proposal" | "booking-not-swappable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description hold-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "hold-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1693,6 +2229,7 @@ export interface operations {
                                 place: string;
                                 travellerId: string;
                             }[];
+                            proposal?: components["schemas"]["ProposalView"];
                             /** @enum {string} */
                             status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
                             stepUpRequired: boolean;
@@ -1756,7 +2293,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description booking-not-swappable */
+            /** @description booking-not-swappable, operation-in-proposal */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1764,7 +2301,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "booking-not-swappable";
+                        code: "booking-not-swappable" | "operation-in-proposal";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1900,6 +2437,7 @@ export interface operations {
                             place: string;
                             travellerId: string;
                         }[];
+                        proposal?: components["schemas"]["ProposalView"];
                         /** @enum {string} */
                         status: "ON_HOLD" | "CONFIRMED" | "RELEASED" | "EXPIRED";
                         stepUpRequired: boolean;
@@ -1948,7 +2486,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description place-taken */
+            /** @description operation-in-proposal, place-taken */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1956,7 +2494,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "place-taken";
+                        code: "operation-in-proposal" | "place-taken";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2080,6 +2618,91 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "offer-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawWish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                wishId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description wish-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "wish-not-found";
                     } & {
                         [key: string]: unknown;
                     });

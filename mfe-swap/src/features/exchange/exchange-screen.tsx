@@ -9,6 +9,8 @@ import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { HeldExchange } from './held-exchange';
 import { HoldLost } from './outcome/hold-lost';
 import { NewTicket } from './outcome/new-ticket';
+import { ProposalLost } from './proposal/proposal-lost';
+import { ProposedExchange } from './proposal/proposed-exchange';
 
 /** One exchange in whatever state the service has it: held, done, or lost. A reload goes on from there. */
 export function ExchangeScreen() {
@@ -51,8 +53,13 @@ function Exchange({ booking, operationId }: { booking: Booking; operationId: str
 function Outcome({ booking, operation }: { booking: Booking; operation: ExchangeOperation }) {
   if (operation.status === 'CONFIRMED')
     return <NewTicket booking={booking} operation={operation} />;
+  const { proposal } = operation;
   if (operation.status === 'ON_HOLD') {
+    if (proposal) {
+      return <ProposedExchange booking={booking} operation={operation} proposal={proposal} />;
+    }
     return <HeldExchange booking={booking} operation={operation} />;
   }
+  if (proposal) return <ProposalLost booking={booking} proposal={proposal} />;
   return <HoldLost booking={booking} operation={operation} />;
 }

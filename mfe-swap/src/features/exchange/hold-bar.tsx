@@ -5,10 +5,15 @@ import { journeyFacts } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import styles from './hold-bar.module.css';
 
-type HoldBarProps = { operation: ExchangeOperation; onEnd: () => void };
+type HoldBarProps = {
+  operation: ExchangeOperation;
+  onEnd: () => void;
+  /** What the time is for, before it. */
+  label?: string;
+};
 
 /** What is held, and how long still: in view whatever else is on the screen. */
-export function HoldBar({ operation, onEnd }: HoldBarProps) {
+export function HoldBar({ operation, onEnd, label = 'Held for' }: HoldBarProps) {
   const { offer, places, amountDue, heldUntil } = operation;
   const { timeZone } = journeyFacts(offer.journey);
   const time = formatTime({ instant: offer.journey.departure, timeZone });
@@ -27,11 +32,11 @@ export function HoldBar({ operation, onEnd }: HoldBarProps) {
       </p>
       <Countdown
         look="pill"
-        label="Held for"
+        label={label}
         until={heldUntil}
         now={now}
         warnAt={120}
-        ended="The hold has run out"
+        ended="The time has run out"
         onEnd={onEnd}
       />
     </div>

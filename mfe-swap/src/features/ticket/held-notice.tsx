@@ -12,6 +12,30 @@ export function HeldNotice({ bookingId, operationId }: HeldNoticeProps) {
   const { data: operation, refetch } = useOperation(operationId);
   const release = useReleaseOperation();
   if (operation?.status !== 'ON_HOLD') return null;
+  const { proposal } = operation;
+  if (proposal) {
+    return (
+      <Notice
+        tone="success"
+        title={proposal.acceptedByYou ? 'You accepted a swap' : 'We found a swap for you'}
+        actions={
+          <Link
+            to={paths.exchangeOperation(bookingId, operationId)}
+            className={buttonClass({ size: 'small' })}
+          >
+            {proposal.acceptedByYou ? 'See how it stands' : 'See the swap'}
+          </Link>
+        }
+      >
+        <Countdown
+          label={proposal.acceptedByYou ? 'The others can answer for' : 'You can answer for'}
+          until={operation.heldUntil}
+          now={now}
+          onEnd={() => void refetch()}
+        />
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone="info"

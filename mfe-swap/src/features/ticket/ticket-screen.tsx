@@ -10,6 +10,7 @@ import { NotSwappable } from './not-swappable';
 import { TicketCard } from './ticket-card';
 import { ChooseTrain } from './trains/choose-train';
 import { VerdictBanner } from './verdict-banner';
+import { WishPointer } from './wish-pointer';
 
 /** A ticket, whether it can be swapped, and the trains it could become. */
 export function TicketScreen() {
@@ -38,7 +39,14 @@ function Ticket({ booking }: { booking: Booking }) {
       {activeOperationId && <HeldNotice bookingId={id} operationId={activeOperationId} />}
       <VerdictBanner booking={booking} />
       <Columns asideFirst aside={<TicketCard booking={booking} />}>
-        {verdict.swappable ? <ChooseTrain booking={booking} /> : <NotSwappable booking={booking} />}
+        {verdict.swappable ? (
+          <Stack gap={5}>
+            <ChooseTrain booking={booking} />
+            <WishPointer booking={booking} />
+          </Stack>
+        ) : (
+          <NotSwappable booking={booking} />
+        )}
       </Columns>
     </Stack>
   );

@@ -7,6 +7,10 @@ const news: Partial<Record<LiveEvent['type'], string>> = {
   'seat.moved': 'Your seat has changed. What you see is up to date.',
   'booking.exchanged': 'This booking has just been swapped. What you see is up to date.',
   'operation.expired': 'The seats held for this booking have been let go.',
+  'proposal.opened': 'We found a swap for you. Accept or refuse it before its time is up.',
+  'proposal.accepted': 'One more of you has accepted the swap.',
+  'proposal.ended': 'The swap with others did not happen. Your ticket is as it was.',
+  'proposal.settled': 'Everyone accepted: your new ticket is there.',
 };
 
 /**
@@ -19,9 +23,12 @@ export function useBookingNews(bookingId: string): string {
   useLiveEvents(
     { bookingId },
     ({ type, operationId }) => {
-      setLatest(news[type] ?? '');
+      const said = news[type];
+      // What has nothing to say (a wish is closed behind its proposal) leaves the last news standing.
+      if (said) setLatest(said);
       void client.invalidateQueries({ queryKey: ['booking', bookingId] });
       void client.invalidateQueries({ queryKey: ['bookings'] });
+      void client.invalidateQueries({ queryKey: ['wish', bookingId] });
       if (operationId) {
         void client.invalidateQueries({ queryKey: ['exchange-operation', operationId] });
       }

@@ -22,6 +22,10 @@ function legAt(journey: Journey, index: number): Leg {
   return leg;
 }
 
+/** A wish is for trains without a change and with numbered seats. */
+export const isWishable = ({ legs }: Journey): boolean =>
+  legs.length === 1 && legs[0]?.layoutId !== null;
+
 /** Whether two journeys take the same trains on the same day. */
 export function isSameJourney(one: Journey, other: Journey): boolean {
   const trains = ({ legs }: Journey) =>

@@ -15,6 +15,7 @@ import {
   Skeleton,
   SwapIcon,
   Time,
+  UsersIcon,
 } from 'shared-ui';
 import { PassCard } from '../../lib/pass/pass-card';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
@@ -118,6 +119,11 @@ export function TripScreen() {
         {booking.verdict.swappable ? (
           <ButtonLink href={paths.booking(booking.id)} icon={<SwapIcon />}>
             Swap this train
+          </ButtonLink>
+        ) : null}
+        {booking.verdict.swappable && booking.journey.legs.length === 1 ? (
+          <ButtonLink variant="secondary" href={paths.wish(booking.id)} icon={<UsersIcon />}>
+            Swap with others
           </ButtonLink>
         ) : null}
         <ButtonLink variant="secondary" href={calendar} download icon={<CalendarIcon />}>

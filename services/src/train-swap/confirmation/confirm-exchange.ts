@@ -1,68 +1,21 @@
 import { z } from 'zod';
-import type { OperationContext } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
-import { problem } from '../../foundation/problem';
-import type { Session } from '../../foundation/session';
-import { type BookingRecord, lockBooking, readBookings } from '../bookings/booking-record';
+import { lockBooking, readBookings } from '../bookings/booking-record';
 import { presentBooking } from '../bookings/present-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
 import {
   findOperation,
-  holdExpired,
   lockOperation,
-  type OperationRow,
   openOperation,
   operationNotFound,
   presentOperation,
-  stepUpRequired,
+  refuseInProposal,
 } from '../holds/operation-record';
-import { getPaymentForOperation } from '../neighbours/payments';
 import { getExchangeConditions } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { commitExchange } from './commit-exchange';
-
-const paymentRequired = (detail: string) => problem('payment-required', { status: 402, detail });
-
-const refuseEnded = (operation: OperationRow, now: Date): void => {
-  const held = operation.status === 'ON_HOLD' && operation.heldUntil > now;
-  if (!held && operation.status !== 'CONFIRMED') throw holdExpired();
-};
-
-const refuseWithoutStepUp = (
-  session: Session,
-  operation: OperationRow,
-  record: BookingRecord,
-): void => {
-  if (stepUpRequired(session, operation.id, record)) {
-    throw problem('step-up-required', {
-      status: 403,
-      detail: 'Confirm that it is you: ask for a one-time code for this swap and enter it.',
-    });
-  }
-};
-
-/** Taken already is as good as reserved: a repeat of a confirmation may see it so. */
-const paying = new Set(['AUTHORISED', 'CAPTURED']);
-
-/** The payment that was authorised for exactly what is due, read from payments and not from the client. */
-async function authorisedPayment(
-  context: OperationContext<Session>,
-  operation: OperationRow,
-  claimed: string | undefined,
-): Promise<string | null> {
-  if (operation.amountDue === 0) return null;
-  const payment = await getPaymentForOperation(context.call, operation.id);
-  const pays = payment && paying.has(payment.status);
-  if (!pays || (claimed !== undefined && claimed !== payment.id)) {
-    throw paymentRequired('Pay for this swap first. Nothing has been charged yet.');
-  }
-  const { amount, currency } = payment.amount;
-  if (amount !== operation.amountDue || currency !== operation.currency) {
-    throw paymentRequired('The payment is not for the amount of this swap. Pay again.');
-  }
-  return payment.id;
-}
+import { authorisedPayment, refuseEnded, refuseWithoutStepUp } from './proofs';
 
 export const confirmExchange = defineOperation({
   id: 'confirmExchange',
@@ -83,6 +36,7 @@ export const confirmExchange = defineOperation({
   problems: {
     'operation-not-found': 404,
     'booking-not-swappable': 409,
+    'operation-in-proposal': 409,
     'hold-expired': 410,
     'payment-required': 402,
     'step-up-required': 403,
@@ -90,6 +44,7 @@ export const confirmExchange = defineOperation({
   async prepare({ params, body }, context) {
     const { operation, record } = await openOperation(context, params.operationId);
     refuseEnded(operation, context.clock.now());
+    refuseInProposal(operation);
     const confirmed = operation.status === 'CONFIRMED';
     const { operatorCode, ticketTypeCode } = record.booking;
     const [journey, conditions] = await Promise.all([

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { money } from '../../foundation/schemas';
 import { differenceRefundedSchema, placementSchema } from './booking';
 import { journeySchema } from './journey';
+import { proposalViewSchema } from './proposal';
 
 export const priceLineSchema = z.object({
   kind: z.enum(['fare-difference', 'fee', 'discount', 'refund']),
@@ -47,5 +48,7 @@ export const exchangeOperationSchema = z.object({
   stepUpRequired: z.boolean(),
   paymentId: z.string().nullable(),
   confirmedAt: z.string().nullable(),
+  /** Only of an exchange that others must accept too. */
+  proposal: proposalViewSchema.optional(),
 });
 export type ExchangeOperation = z.infer<typeof exchangeOperationSchema>;

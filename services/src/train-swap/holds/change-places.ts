@@ -7,7 +7,13 @@ import { exchangeOperationSchema } from '../contract/exchange';
 import { openInventory } from '../places/train-runs';
 import { refuseImpossiblePlaces } from './choose-places';
 import { expireDueHolds } from './expire-holds';
-import { holdExpired, lockOperation, openOperation, presentOperation } from './operation-record';
+import {
+  holdExpired,
+  lockOperation,
+  openOperation,
+  presentOperation,
+  refuseInProposal,
+} from './operation-record';
 import { takePlaces } from './take-places';
 
 export const changePlaces = defineOperation({
@@ -23,10 +29,16 @@ export const changePlaces = defineOperation({
     body: z.strictObject({ places: z.array(placementSchema).max(100) }),
   },
   responses: { 200: exchangeOperationSchema },
-  problems: { 'operation-not-found': 404, 'hold-expired': 410, 'place-taken': 409 },
+  problems: {
+    'operation-not-found': 404,
+    'operation-in-proposal': 409,
+    'hold-expired': 410,
+    'place-taken': 409,
+  },
   async handle({ params, body }, context) {
     await expireDueHolds(context);
     const { operation, record } = await openOperation(context, params.operationId);
+    refuseInProposal(operation);
     const question = {
       travellerIds: operation.offer.travellerIds,
       legs: await openInventory(context, operation.offer.journey),

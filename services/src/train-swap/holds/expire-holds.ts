@@ -24,7 +24,10 @@ export async function endHold(
     bookingId: operation.bookingId,
     operationId: operation.id,
     audience: 'travellers',
-    data: { heldUntil: operation.heldUntil.toISOString() },
+    data: {
+      heldUntil: operation.heldUntil.toISOString(),
+      ...(operation.proposalId === null ? {} : { proposalId: operation.proposalId }),
+    },
   });
 }
 

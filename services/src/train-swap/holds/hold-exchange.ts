@@ -11,6 +11,7 @@ import { placementSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
 import { getLimits } from '../neighbours/reference-data';
 import { openInventory } from '../places/train-runs';
+import { leaveProposal } from '../proposals/end-proposal';
 import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
@@ -40,7 +41,7 @@ export const holdExchange = defineOperation({
   path: '/exchange-operations',
   summary: 'Hold the offered journey and its seats for a while',
   description:
-    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`.',
+    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`. Whoever is asked for a swap with others at that moment has left it by this.',
   access: 'session',
   idempotent: true,
   request: {
@@ -76,6 +77,7 @@ export const holdExchange = defineOperation({
   async handle({ body }, context, { terms, question, holdMinutes }) {
     const { database } = context;
     await lockBooking(database, terms.bookingId);
+    await leaveProposal(context, database, terms.bookingId, 'withdrawn');
     await endDueHoldOf(context, database, terms.bookingId);
     await expireDueHolds(context);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);

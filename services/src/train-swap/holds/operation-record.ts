@@ -7,6 +7,7 @@ import { hasStepUp, type Session } from '../../foundation/session';
 import { holderOf, mayOpenBooking, ownsBooking } from '../bookings/booking-access';
 import { type BookingRecord, readBookings } from '../bookings/booking-record';
 import type { ExchangeOperation } from '../contract/exchange';
+import { viewProposal } from '../proposals/proposal-record';
 import { exchangeOperations, reservations } from '../schema';
 
 export type OperationRow = typeof exchangeOperations.$inferSelect;
@@ -23,6 +24,15 @@ export const holdExpired = () =>
     detail:
       'The time to hold your new seat has run out and nothing was charged. Your old ticket is still valid; choose a train again.',
   });
+
+/** One part of a proposal is nothing to be confirmed, or seated elsewhere, alone. */
+export const refuseInProposal = (operation: OperationRow): void => {
+  if (operation.proposalId === null || operation.status === 'CONFIRMED') return;
+  throw problem('operation-in-proposal', {
+    status: 409,
+    detail: 'This swap is one that others must accept too. Accept it, or refuse it.',
+  });
+};
 
 /** A code entered for exactly this operation, or a signed-in traveller whose booking it is. */
 export const stepUpRequired = (
@@ -83,6 +93,7 @@ export async function presentOperation(
     .select()
     .from(reservations)
     .where(and(eq(reservations.operationId, operation.id), ne(reservations.state, 'RELEASED')));
+  const proposed = await viewProposal(context.database, operation);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
   const places = rows
     .flatMap(({ travellerId, legIndex, coach, place }) =>
@@ -98,11 +109,13 @@ export async function presentOperation(
     bookingId: operation.confirmedBookingId ?? operation.bookingId,
     heldUntil: toInstant(operation.heldUntil),
     offer: operation.offer,
-    places,
+    // What a peer still holds is none of the operation's reservations yet.
+    places: proposed && operation.status !== 'CONFIRMED' ? proposed.places : places,
     amountDue: { amount: operation.amountDue, currency: operation.currency },
     stepUpRequired:
       operation.status === 'ON_HOLD' && stepUpRequired(context.session, operation.id, record),
     paymentId: operation.paymentId,
     confirmedAt: operation.confirmedAt ? toInstant(operation.confirmedAt) : null,
+    ...(proposed ? { proposal: proposed.view } : {}),
   };
 }

@@ -3,6 +3,7 @@ import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { lockBooking } from '../bookings/booking-record';
+import { leaveProposal } from '../proposals/end-proposal';
 import { endHold } from './expire-holds';
 import { lockOperation, openOperation } from './operation-record';
 
@@ -12,7 +13,7 @@ export const releaseExchange = defineOperation({
   path: '/exchange-operations/{operationId}',
   summary: 'Give up a held exchange',
   description:
-    'Frees the held seats. The old ticket stays valid. A second release changes nothing.',
+    'Frees the held seats. The old ticket stays valid. A second release changes nothing. Of a swap that others must accept too it is the refusal: everything stays as it was for all of them.',
   access: 'session',
   request: { params: z.strictObject({ operationId: z.uuid() }) },
   responses: { 204: z.undefined() },
@@ -21,6 +22,9 @@ export const releaseExchange = defineOperation({
     const { operation } = await openOperation(context, params.operationId);
     await context.transaction(async (transaction) => {
       await lockBooking(transaction, operation.bookingId);
+      if (operation.proposalId !== null && operation.status === 'ON_HOLD') {
+        await leaveProposal(context, transaction, operation.bookingId, 'declined');
+      }
       const locked = await lockOperation(transaction, operation.id);
       if (locked.status === 'CONFIRMED') {
         throw problem('operation-confirmed', {

@@ -3,6 +3,7 @@ export { openMarket } from './market';
 export { matchAgain } from './match-again';
 export { matchArrival } from './match-arrival';
 export type {
+  Hop,
   Need,
   Place,
   Proposal,

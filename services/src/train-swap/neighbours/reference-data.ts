@@ -21,6 +21,14 @@ export const getExchangeConditions = (
 export const getLimits = (call: Call): Promise<Limits> =>
   call('reference-data', 'getLimits', { response: limitsSchema });
 
+const proposalLimitsSchema = z.object({
+  proposalHoldMinutes: z.int().min(1),
+  largestRing: z.int().min(1),
+});
+
+export const getProposalLimits = (call: Call): Promise<z.infer<typeof proposalLimitsSchema>> =>
+  call('reference-data', 'getLimits', { response: proposalLimitsSchema });
+
 type KnownLayout = { layout: CoachDeckLayout; until: number };
 
 /** A layout has some 600 places and changes with a release; each process asks for one this often. */

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { backgroundOccupancy } from '../../demonstration/background-occupancy';
+import { backgroundOccupancy, type OccupiedSeat } from '../../demonstration/background-occupancy';
 import type { Transaction } from '../../foundation/database/connection';
 import type { ServiceClass } from '../contract/booking';
 import type { CoachDeckLayout } from '../contract/seat-map';
@@ -31,13 +31,22 @@ export async function seatOtherPassengers(
       seats: bookableSeats(layout, serviceClass),
     }),
   );
-  const column = <T>(pick: (passenger: (typeof passengers)[number]) => T) =>
-    sql.param(passengers.map(pick));
+  await seatPassengers(transaction, run.id, passengers, now);
+}
+
+/** Writes passengers of no booking on one train, each place free before; all in one statement. */
+export async function seatPassengers(
+  transaction: Transaction,
+  trainRunId: number,
+  passengers: readonly OccupiedSeat[],
+  now: Date,
+): Promise<void> {
+  const column = <T>(pick: (passenger: OccupiedSeat) => T) => sql.param(passengers.map(pick));
   await transaction.execute(sql`
     with seated as (
       insert into ${reservations}
         (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
-      select gen_random_uuid(), ${run.id}, coach, place, from_call, to_call, 0, 'CONFIRMED', true,
+      select gen_random_uuid(), ${trainRunId}, coach, place, from_call, to_call, 0, 'CONFIRMED', true,
         ${now.toISOString()}
       from unnest(
         ${column((each) => each.coach)}::text[],

@@ -3,25 +3,17 @@ import type { OperationContext } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { toInstant } from '../../foundation/schemas';
 import { holderOf, openBooking } from '../bookings/booking-access';
-import type { BookingRecord } from '../bookings/booking-record';
 import { circumstancesOf } from '../bookings/describe-booking';
-import {
-  type ChosenTraveller,
-  chosenTravellers,
-  refuseUnswappable,
-} from '../bookings/swappable-booking';
-import type { Verdict } from '../contract/booking';
-import type { ExchangeConditions } from '../contract/conditions';
+import { chosenTravellers, refuseUnswappable } from '../bookings/swappable-booking';
 import { exchangeOfferSchema } from '../contract/exchange';
 import { firstLeg, type Journey, lastLeg } from '../contract/journey';
 import { expireDueHolds } from '../holds/expire-holds';
 import { getLimits } from '../neighbours/reference-data';
 import { findJourneys } from '../neighbours/timetable';
 import { type Room, roomOn } from '../places/room';
-import { fareTravellers } from '../prices/fare-travellers';
-import { type ExchangePricing, priceExchange } from '../prices/price-exchange';
 import { localDate } from '../verdict/local-time';
 import { chooseAlternatives } from './choose-alternatives';
+import { fareAlternatives } from './fare-alternatives';
 import { sealOffer } from './offer-token';
 
 const findAlternatives = (context: OperationContext, journey: Journey) => {
@@ -32,37 +24,6 @@ const findAlternatives = (context: OperationContext, journey: Journey) => {
     date: localDate(new Date(departure), timeZone),
   });
 };
-
-async function fareAlternatives(
-  context: OperationContext,
-  { booking }: BookingRecord,
-  journeys: readonly Journey[],
-  chosen: readonly ChosenTraveller[],
-  verdict: Verdict,
-  conditions: ExchangeConditions,
-): Promise<(ExchangePricing & { fullFare: number })[]> {
-  const { serviceClass, currency } = booking;
-  const travellers = chosen.map((each) => each.traveller);
-  const question = { journeys, travellers, serviceClass, currency };
-  const { fares, discountLabel } = await fareTravellers(context, question);
-  return fares.map((newFares) => ({
-    fullFare: newFares[0]?.fare ?? 0,
-    ...priceExchange({
-      currency,
-      fares: chosen.map(({ admission }, at) => ({
-        paid: admission.fare,
-        oldFare: admission.fullFare,
-        newFare: newFares[at]?.fare ?? 0,
-        newDiscount: newFares[at]?.discount ?? 0,
-      })),
-      feePerTraveller: conditions.fee.amount,
-      feeWaived: verdict.feeWaived,
-      differenceCharged: conditions.differenceCharged,
-      differenceRefunded: conditions.differenceRefunded,
-      discountLabel,
-    }),
-  }));
-}
 
 export const quoteExchange = defineOperation({
   id: 'quoteExchange',

@@ -80,6 +80,33 @@ export const checksOfRights: readonly Check[] = [
       cross join lateral (select count(distinct (r.traveller_id, r.leg_index)) as held
         from train_swap.reservations r
         where r.operation_id = o.id and r.state = 'ON_HOLD') places
-      where o.status = 'ON_HOLD' and places.held <> wanted.legs`,
+      where o.status = 'ON_HOLD' and o.proposal_id is null and places.held <> wanted.legs`,
+  },
+  {
+    code: 'proposed-place-not-kept',
+    says: 'a place that a proposal offers is held for it, or is one that somebody who takes part gives up',
+    sql: `select o.id::text, move ->> 'coach' || '/' || (move ->> 'place')
+      from train_swap.exchange_operations o
+      join train_swap.proposal_parts p on p.operation_id = o.id
+      cross join lateral jsonb_array_elements(p.moves) move
+      where o.status = 'ON_HOLD' and not exists (select 1 from train_swap.reservations r
+        join train_swap.train_runs t on t.id = r.train_run_id
+        where r.coach = move ->> 'coach' and r.place = move ->> 'place'
+          and t.train_id = o.offer -> 'journey' -> 'legs' -> 0 ->> 'trainId'
+          and t.service_date = o.offer -> 'journey' -> 'legs' -> 0 ->> 'serviceDate'
+          and (r.operation_id = o.id and r.state = 'ON_HOLD' or r.state = 'CONFIRMED'
+            and r.booking_id in (select booking_id from train_swap.exchange_operations peer
+              where peer.proposal_id = o.proposal_id)))`,
+  },
+  {
+    code: 'proposal-half-settled',
+    says: 'of a proposal all exchanges are confirmed, or none',
+    sql: `select p.id::text, p.state || ' with ' || count(o.id) filter (where o.status = 'CONFIRMED')
+        || ' of ' || count(o.id) || ' confirmed'
+      from train_swap.proposals p
+      left join train_swap.exchange_operations o on o.proposal_id = p.id
+      group by p.id
+      having count(o.id) filter (where o.status = 'CONFIRMED')
+        <> case p.state when 'SETTLED' then count(o.id) else 0 end`,
   },
 ];

@@ -39,12 +39,15 @@ export const exchangeOperations = schema.table(
       onDelete: 'cascade',
     }),
     paymentId: text('payment_id').unique(),
+    /** It is one part of this proposal: confirmed with all the others, and never alone. */
+    proposalId: uuid('proposal_id'),
     createdAt: instant('created_at').notNull(),
     confirmedAt: instant('confirmed_at'),
     endedAt: instant('ended_at'),
   },
   (table) => [
     index('exchange_operations_expiry').on(table.status, table.heldUntil),
+    index('exchange_operations_proposal').on(table.proposalId),
     // One exchange of a booking at a time.
     uniqueIndex('exchange_operations_one_held')
       .on(table.bookingId)

@@ -12,7 +12,10 @@ const trainSchema = z.object({
 });
 type Train = z.infer<typeof trainSchema>;
 
-const heldSchema = z.object({ heldUntil: z.string() });
+/** `proposalId`: one part of a swap that others had to accept too. */
+const heldSchema = z.object({ heldUntil: z.string(), proposalId: z.string().optional() });
+
+const notTogether = 'A swap with others did not happen. Your ticket stayed as it was.';
 
 const atStation = ({ departure, timeZone }: Train, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(departure));
@@ -53,8 +56,12 @@ export const timelineSubscriptions = [
     return `Your ticket was issued for ${sayTrain(train)}.`;
   }),
   line('operation.held', heldSchema, () => 'You held seats on another train.'),
-  line('operation.released', heldSchema, () => 'You gave up the seats you held.'),
-  line('operation.expired', heldSchema, () => {
+  line('proposal.opened', heldSchema, () => 'We found a swap with others for you.'),
+  line('operation.released', heldSchema, ({ proposalId }) => {
+    return proposalId ? notTogether : 'You gave up the seats you held.';
+  }),
+  line('operation.expired', heldSchema, ({ proposalId }) => {
+    if (proposalId) return notTogether;
     return 'The hold on your new seats ran out. Your ticket stayed as it was.';
   }),
   line(

@@ -23,12 +23,14 @@ type OfferRowProps = {
   showOperator: boolean;
   /** Where choosing this train leads. */
   href: string;
+  /** Where wishing for it leads, while it has too few seats. */
+  wishHref: string | null;
 };
 
 const meritNames = { 'lowest-price': 'Lowest price', fastest: 'Fastest' };
 
 /** One train to change to. The whole row is the link, but for the price, which opens its breakdown. */
-export function OfferRow({ offer, merits, showOperator, href }: OfferRowProps) {
+export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferRowProps) {
   const { journey, price, seatsLeft, travellerIds } = offer;
   const [open, setOpen] = useState(false);
   const breakdownId = useId();
@@ -65,7 +67,18 @@ export function OfferRow({ offer, merits, showOperator, href }: OfferRowProps) {
         )}
       </button>
       {full ? (
-        <span className={styles.full}>{tooFew(seatsLeft)}</span>
+        <span className={styles.full}>
+          {tooFew(seatsLeft)}
+          {wishHref && (
+            <Link
+              to={wishHref}
+              className={buttonClass({ variant: 'secondary', size: 'small' }, styles.wish)}
+              aria-label={`Wish for the ${time}`}
+            >
+              Wish for it
+            </Link>
+          )}
+        </span>
       ) : (
         <Link
           to={href}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Booking, ExchangeOffer } from 'shared-api';
 import { Button, EmptyState, TrainIcon } from 'shared-ui';
 import type { Choices } from '../../../lib/choices';
-import { journeyFacts } from '../../../lib/journey/journey-facts';
+import { isWishable, journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import { CurrentTrain } from './current-train';
 import { groupOffers, type Merit, meritsOf } from './group-offers';
@@ -32,6 +32,7 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
       showOperator={operators.size > 1}
       offer={offer}
       merits={merits.get(offer.offerId) ?? noMerits}
+      wishHref={isWishable(offer.journey) ? swapPaths.wish(booking.id, [offer.journey.id]) : null}
       href={swapPaths.seats(booking.id, { ...choices, journeyId: offer.journey.id, places: [] })}
     />
   );

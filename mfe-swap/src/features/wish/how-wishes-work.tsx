@@ -1,0 +1,29 @@
+import type { Booking } from 'shared-api';
+import { Card, formatMoney } from 'shared-ui';
+import { journeyFacts, placesText } from '../../lib/journey/journey-facts';
+import { JourneyRow } from '../../lib/journey/journey-row';
+import styles from './how-wishes-work.module.css';
+
+/** What is given, what stays, and what it can cost: beside the form all the time. */
+export function HowWishesWork({ booking }: { booking: Booking }) {
+  const { journey, reservations, verdict } = booking;
+  const { operators } = journeyFacts(journey);
+  const fee = verdict.feeWaived ? null : verdict.conditions.fee;
+  return (
+    <Card title="What you hold now" tone="sunken">
+      <JourneyRow journey={journey} />
+      <p className={styles.seats}>{placesText(reservations)}</p>
+      <ul className={styles.facts}>
+        <li>Your ticket stays as it is until everybody has accepted.</li>
+        <li>You see the exact train, seat and price, and have 20 minutes to say yes or no.</li>
+        <li>Nobody learns who you are, and no money passes between travellers.</li>
+        <li>
+          Another train costs what a swap always costs
+          {fee && fee.amount > 0 ? `: the fare difference and ${formatMoney(fee)} each` : ''}. A
+          seat on the same train costs nothing.
+        </li>
+        <li>Trains of {operators}, same day and same stations, without a change.</li>
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { type Booking, toProblem } from 'shared-api';
+import { paths } from 'shared-config';
+import { buttonClass, Notice, PageHeading, Skeleton, Stack } from 'shared-ui';
+import { BookingGate } from '../../lib/booking/booking-gate';
+import { BookingNews } from '../../lib/booking/booking-news';
+import { BackLink } from '../../lib/screen/back-link';
+import { Columns } from '../../lib/screen/columns';
+import { ProblemNotice } from '../../lib/screen/problem-notice';
+import { isWishing, useWish } from '../../lib/wish/get-wish';
+import { HowWishesWork } from './how-wishes-work';
+import { WishForm } from './wish-form';
+import { WishState } from './wish-state';
+
+/** What somebody would take whom no free seat helps, and how that wish stands. */
+export function WishScreen() {
+  const { bookingId = '' } = useParams();
+  return (
+    <BookingGate key={bookingId} bookingId={bookingId}>
+      {(booking) => <Wishing booking={booking} />}
+    </BookingGate>
+  );
+}
+
+function Wishing({ booking }: { booking: Booking }) {
+  const { data: wish, error, isPending, isFetching, refetch } = useWish(booking.id);
+  const [again, setAgain] = useState(false);
+  const shown = wish && (isWishing(wish) || !again) ? wish : null;
+  const title = shown ? 'Your wish' : 'Swap with other travellers';
+  return (
+    <Stack gap={5}>
+      <BackLink to={paths.booking(booking.id)}>Back to my ticket</BackLink>
+      <div>
+        <PageHeading
+          documentTitle={title}
+          focusKey={title}
+          {...(!shown && {
+            lead: 'Say what you would take. When it fits with what others want, everybody is asked, and your tickets change together or not at all.',
+          })}
+        >
+          {title}
+        </PageHeading>
+        <BookingNews bookingId={booking.id} />
+      </div>
+      <Columns aside={<HowWishesWork booking={booking} />}>
+        {isPending && <Skeleton fills shape="block" count={2} label="Loading your wish" />}
+        {error && wish === undefined && (
+          <ProblemNotice
+            problem={toProblem(error)}
+            title="Your wish could not be loaded"
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        {shown && <WishState booking={booking} wish={shown} onAgain={() => setAgain(true)} />}
+        {!isPending && !shown && <NewWish booking={booking} onMade={() => setAgain(false)} />}
+      </Columns>
+    </Stack>
+  );
+}
+
+function NewWish({ booking, onMade }: { booking: Booking; onMade: () => void }) {
+  if (booking.verdict.swappable) return <WishForm booking={booking} onMade={onMade} />;
+  return (
+    <Notice
+      title="This ticket cannot be swapped"
+      actions={
+        <Link to={paths.booking(booking.id)} className={buttonClass({ size: 'small' })}>
+          See why
+        </Link>
+      }
+    >
+      So there is nothing that others could take from you. Your train and seat stay yours.
+    </Notice>
+  );
+}

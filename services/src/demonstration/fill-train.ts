@@ -1,0 +1,26 @@
+import type { ServiceContext } from '../foundation/context';
+import type { ServiceClass } from '../train-swap/contract/booking';
+import type { Journey } from '../train-swap/contract/journey';
+import { takenSeats } from '../train-swap/places/occupancy';
+import { seatPassengers } from '../train-swap/places/other-passengers';
+import { bookableSeats, seatKey } from '../train-swap/places/seats';
+import { openInventory } from '../train-swap/places/train-runs';
+
+/** Gives every place of a class that is free on a journey to passengers of no booking. */
+export async function fillTrain(
+  context: ServiceContext,
+  journey: Journey,
+  serviceClass: ServiceClass,
+): Promise<void> {
+  const inventory = await openInventory(context, journey);
+  await context.transaction(async (transaction) => {
+    for (const leg of inventory) {
+      const { taken } = await takenSeats(transaction, leg, null);
+      const { fromCall, toCall, trainRunId } = leg;
+      const passengers = bookableSeats(leg.layout, serviceClass)
+        .filter((seat) => !taken.has(seatKey(seat)))
+        .map((seat) => ({ ...seat, fromCall, toCall }));
+      await seatPassengers(transaction, trainRunId, passengers, context.clock.now());
+    }
+  });
+}

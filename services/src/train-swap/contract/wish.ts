@@ -1,0 +1,59 @@
+import { z } from 'zod';
+
+/** What a traveller may ask of a place; protected places are nobody's to wish for. */
+export const wishedPropertySchema = z.enum([
+  'WINDOW_SEAT',
+  'AISLE_SEAT',
+  'TABLE',
+  'SILENCE',
+  'POWER',
+  'SOLO',
+]);
+export type WishedProperty = z.infer<typeof wishedPropertySchema>;
+
+/** As it is kept; whether it is matched is said by its proposals. */
+export type StoredWishState = 'OPEN' | 'FULFILLED' | 'WITHDRAWN' | 'DECLINED' | 'EXPIRED';
+
+export const wishStateSchema = z.enum([
+  'OPEN',
+  'MATCHED',
+  'ACCEPTED',
+  'FULFILLED',
+  'WITHDRAWN',
+  'DECLINED',
+  'EXPIRED',
+]);
+export type WishState = z.infer<typeof wishStateSchema>;
+
+const mostTrains = 6;
+
+/** What the travellers of a booking would take. Whatever is left out stays as it is. */
+export const wishTermsSchema = z.strictObject({
+  /** Journeys of the timetable on the same day and route, the dearest wish first. */
+  journeyIds: z.array(z.string().min(1).max(500)).max(mostTrains),
+  /** Every new place has all of these. */
+  properties: z.array(wishedPropertySchema).max(6),
+  /** Side by side or round one table, for a party. */
+  together: z.boolean(),
+  /** Would take a place as good on the same train, so that others can sit together. */
+  makeRoom: z.boolean(),
+  /** No new place without what the place held now has: window, table, quiet, power, a seat of its own. */
+  nothingBelow: z.boolean(),
+});
+export type WishTerms = z.infer<typeof wishTermsSchema>;
+
+/** OPEN: looked for. MATCHED: `operationId` waits for an answer. ACCEPTED: the others have not all answered yet. */
+export const wishSchema = z
+  .strictObject({
+    id: z.string(),
+    bookingId: z.string(),
+    state: wishStateSchema,
+    ...wishTermsSchema.shape,
+    deadline: z.string(),
+    createdAt: z.string(),
+    endedAt: z.string().nullable(),
+    /** The part of the last proposal it brought. */
+    operationId: z.string().nullable(),
+  })
+  .meta({ id: 'Wish' });
+export type Wish = z.infer<typeof wishSchema>;

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { failPoint } from '../../foundation/fail-points';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { lockBooking, readBookings } from '../bookings/booking-record';
+import { authorisedPayment, refuseEnded, refuseWithoutStepUp } from '../confirmation/proofs';
+import { exchangeOperationSchema } from '../contract/exchange';
+import {
+  holdExpired,
+  lockOperation,
+  openOperation,
+  operationNotFound,
+  presentOperation,
+} from '../holds/operation-record';
+import { type LegInventory, openInventory } from '../places/train-runs';
+import { proposalParts } from '../schema';
+import { lockProposal, operationsOfProposal } from './proposal-record';
+import { settleProposal } from './settle-proposal';
+
+const notProposed = () =>
+  problem('not-in-proposal', {
+    status: 409,
+    detail: 'This swap needs nobody else. Confirm it instead.',
+  });
+
+export const acceptProposal = defineOperation({
+  id: 'acceptProposal',
+  method: 'POST',
+  path: '/exchange-operations/{operationId}/acceptance',
+  summary: 'Accept a swap that others must accept too',
+  description:
+    'Needs what a confirmation needs: a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
+  access: 'session',
+  idempotent: true,
+  request: {
+    params: z.strictObject({ operationId: z.uuid() }),
+    body: z.strictObject({ paymentId: z.string().max(100).optional() }),
+  },
+  responses: { 200: exchangeOperationSchema },
+  problems: {
+    'operation-not-found': 404,
+    'not-in-proposal': 409,
+    'booking-not-swappable': 409,
+    'hold-expired': 410,
+    'payment-required': 402,
+    'step-up-required': 403,
+  },
+  async prepare({ params, body }, context) {
+    const { operation, record } = await openOperation(context, params.operationId);
+    if (operation.proposalId === null) throw notProposed();
+    refuseEnded(operation, context.clock.now());
+    const inventories = new Map<string, LegInventory>();
+    if (operation.status === 'CONFIRMED') {
+      return { proposalId: operation.proposalId, paymentId: null, inventories };
+    }
+    refuseWithoutStepUp(context.session, operation, record);
+    const paymentId = await authorisedPayment(context, operation, body.paymentId);
+    for (const each of await operationsOfProposal(context.database, operation.proposalId)) {
+      const [inventory] = await openInventory(context, each.offer.journey);
+      if (inventory) inventories.set(each.id, inventory);
+    }
+    return { proposalId: operation.proposalId, paymentId, inventories };
+  },
+  async handle({ params }, context, { proposalId, paymentId, inventories }) {
+    const { database } = context;
+    const all = await operationsOfProposal(database, proposalId);
+    for (const bookingId of all.map((each) => each.bookingId).sort()) {
+      await lockBooking(database, bookingId);
+    }
+    const locked = await lockProposal(database, proposalId);
+    const now = context.clock.now();
+    const own = locked?.parts.find(({ operation }) => operation.id === params.operationId);
+    if (!locked || !own) throw operationNotFound();
+    refuseEnded(own.operation, now);
+    if (own.operation.status === 'ON_HOLD') {
+      const { proposal, parts } = locked;
+      const whole =
+        parts.length === proposal.parties &&
+        parts.every(({ operation }) => operation.status === 'ON_HOLD' && operation.heldUntil > now);
+      if (!whole || proposal.state !== 'OPEN') throw holdExpired();
+      if (own.part.acceptedAt === null) {
+        own.part = { ...own.part, acceptedAt: now, paymentId };
+        await database
+          .update(proposalParts)
+          .set({ acceptedAt: now, paymentId })
+          .where(eq(proposalParts.operationId, own.part.operationId));
+        failPoint('acceptProposal.accepted');
+        const accepted = parts.filter(({ part }) => part.acceptedAt !== null).length;
+        for (const { operation } of parts) {
+          await context.publish(database, {
+            type: 'proposal.accepted',
+            bookingId: operation.bookingId,
+            operationId: operation.id,
+            audience: 'travellers',
+            data: { accepted, parties: proposal.parties },
+          });
+        }
+        if (accepted === proposal.parties) {
+          await settleProposal(context, database, locked, inventories);
+        }
+      }
+    }
+    const operation = await lockOperation(database, params.operationId);
+    const bookingId = operation.confirmedBookingId ?? operation.bookingId;
+    const [record] = await readBookings(database, [bookingId], now);
+    if (!record) throw operationNotFound();
+    return { status: 200, body: await presentOperation(context, operation, record) };
+  },
+});

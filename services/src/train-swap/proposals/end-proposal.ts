@@ -1,0 +1,96 @@
+import { eq } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
+import type { EndedBecause } from '../contract/proposal';
+import type { StoredWishState } from '../contract/wish';
+import { endHold } from '../holds/expire-holds';
+import { proposals } from '../schema';
+import { endWish } from '../wishes/end-wish';
+import { lockWishes } from '../wishes/wish-record';
+import { type LockedProposal, lockProposal, openProposalOf } from './proposal-record';
+import { tellEnded } from './tell-parties';
+
+type Ending = {
+  because: EndedBecause;
+  /** The part whose holder ended it. */
+  operationId: string | null;
+};
+
+type Part = LockedProposal['parts'][number];
+
+/**
+ * What becomes of a party's wish: who refused, or did not answer in time, is asked no more; who was
+ * let down by others goes on wishing.
+ */
+function wishAfter({ part, operation }: Part, { because, operationId }: Ending) {
+  if (because === 'declined' && operation.id === operationId) return 'DECLINED';
+  return because === 'expired' && part.acceptedAt === null ? 'EXPIRED' : null;
+}
+
+/** Ends a proposal that this transaction has locked: places free, payments called off, wishes as before. */
+export async function endProposal(
+  context: ServiceContext,
+  transaction: Transaction,
+  { proposal, parts }: LockedProposal,
+  ending: Ending,
+): Promise<void> {
+  if (proposal.state !== 'OPEN') return;
+  const endedAt = context.clock.now();
+  const { because } = ending;
+  await transaction
+    .update(proposals)
+    .set({ state: 'ENDED', endedBecause: because, endedAt })
+    .where(eq(proposals.id, proposal.id));
+  const status = because === 'expired' ? 'EXPIRED' : 'RELEASED';
+  for (const { operation } of parts) {
+    if (operation.status === 'ON_HOLD') await endHold(context, transaction, operation, status);
+  }
+  failPoint('endProposal.released');
+  const wishes = await lockWishes(
+    transaction,
+    parts.map(({ part }) => part.wishId),
+  );
+  for (const each of parts) {
+    const { bookingId, id: operationId } = each.operation;
+    const wish = wishes.find(({ id }) => id === each.part.wishId);
+    const after: Exclude<StoredWishState, 'OPEN'> | null = wishAfter(each, ending);
+    if (wish && after) await endWish(context, transaction, wish, after);
+    await context.publish(transaction, {
+      type: 'proposal.ended',
+      ...{ bookingId, operationId, audience: 'travellers' },
+      data: { because, yours: operationId === ending.operationId },
+    });
+    const letDown = each.part.acceptedAt !== null && operationId !== ending.operationId;
+    if (letDown) await tellEnded(context, transaction, bookingId, because);
+  }
+  // Those who go on wishing are matched anew.
+  await context.publish(transaction, {
+    type: 'wishes.reopened',
+    audience: 'services',
+    data: { routeDay: proposal.routeDay },
+  });
+}
+
+/**
+ * Takes a booking out of the proposal it is in, which ends it for all; the transaction has locked the
+ * booking, and no exchange.
+ */
+export async function leaveProposal(
+  context: ServiceContext,
+  transaction: Transaction,
+  bookingId: string,
+  because: 'declined' | 'withdrawn',
+): Promise<void> {
+  const proposalId = await openProposalOf(transaction, [bookingId]);
+  if (proposalId === null) return;
+  const locked = await lockProposal(transaction, proposalId);
+  if (!locked) return;
+  const own = locked.parts.find(({ operation }) => operation.bookingId === bookingId);
+  if (own?.operation.status !== 'ON_HOLD') return;
+  const isOver = locked.proposal.heldUntil <= context.clock.now();
+  const ending: Ending = isOver
+    ? { because: 'expired', operationId: null }
+    : { because, operationId: own.operation.id };
+  await endProposal(context, transaction, locked, ending);
+}

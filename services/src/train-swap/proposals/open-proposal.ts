@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
+import { toInstant } from '../../foundation/schemas';
+import { type BookingRecord, lockBooking, readBookings } from '../bookings/booking-record';
+import { endDueHoldOf } from '../holds/expire-holds';
+import { holdPlaces } from '../places/hold-places';
+import { exchangeOperations, proposalParts, proposals } from '../schema';
+import { lockWishes, type WishRow } from '../wishes/wish-record';
+import type { PartPlan, ProposalPlan } from './plan-proposals';
+import { tellProposed } from './tell-parties';
+
+/** Nobody can answer in less. */
+const leastMilliseconds = 60_000;
+
+/** A plan that does not fit what is found under the locks: nothing of it is written. */
+class Outdated extends Error {}
+
+/** Until when it can be accepted: twenty minutes, and not beyond what any party's ticket allows. */
+export function heldUntilOf(
+  parts: readonly Pick<PartPlan, 'latest'>[],
+  now: Date,
+  minutes: number,
+): Date {
+  const ends = parts.map(({ latest }) => latest.getTime());
+  return new Date(Math.min(now.getTime() + minutes * 60_000, ...ends));
+}
+
+const isAsPlanned = (part: PartPlan, wish: WishRow | undefined, record?: BookingRecord): boolean =>
+  wish?.state === 'OPEN' &&
+  record?.booking.version === part.wish.bookingVersion &&
+  record.activeOperationId === null &&
+  part.moves.every(({ travellerId, from }) =>
+    record.reservations.some(
+      (held) =>
+        held.travellerId === travellerId && held.coach === from.coach && held.place === from.place,
+    ),
+  );
+
+async function refuseOutdated(
+  context: ServiceContext,
+  transaction: Transaction,
+  { parts }: ProposalPlan,
+): Promise<void> {
+  const bookingIds = parts.map(({ wish }) => wish.bookingId).sort();
+  for (const bookingId of bookingIds) await lockBooking(transaction, bookingId);
+  for (const bookingId of bookingIds) await endDueHoldOf(context, transaction, bookingId);
+  const locked = await lockWishes(
+    transaction,
+    parts.map(({ wish }) => wish.id),
+  );
+  const records = await readBookings(transaction, bookingIds, context.clock.now());
+  const asPlanned = parts.every((part) =>
+    isAsPlanned(
+      part,
+      locked.find(({ id }) => id === part.wish.id),
+      records.find(({ booking }) => booking.id === part.wish.bookingId),
+    ),
+  );
+  if (!asPlanned) throw new Outdated();
+  const held = await transaction
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(
+      and(
+        inArray(exchangeOperations.bookingId, bookingIds),
+        eq(exchangeOperations.status, 'ON_HOLD'),
+      ),
+    );
+  if (held.length > 0) throw new Outdated();
+}
+
+async function writePart(
+  context: ServiceContext,
+  transaction: Transaction,
+  part: PartPlan,
+  { proposalId, heldUntil }: { proposalId: string; heldUntil: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const now = context.clock.now();
+  const { wish, offer, moves, inventory } = part;
+  const { total } = offer.price;
+  await transaction.insert(exchangeOperations).values({
+    id,
+    proposalId,
+    bookingId: wish.bookingId,
+    bookingVersion: wish.bookingVersion,
+    sessionId: wish.sessionId,
+    status: 'ON_HOLD',
+    offer: { ...offer, offerId: `proposal ${proposalId}`, validUntil: toInstant(heldUntil) },
+    paidAfter: part.paidAfter,
+    fullFare: part.fullFare,
+    amountDue: Math.max(0, total.amount),
+    currency: total.currency,
+    heldUntil,
+    createdAt: now,
+  });
+  const { previousJourney } = part;
+  await transaction
+    .insert(proposalParts)
+    .values({ operationId: id, proposalId, wishId: wish.id, previousJourney, moves });
+  const requests = moves
+    .filter(({ free }) => free)
+    .map(({ travellerId, legIndex, coach, place }) => ({
+      ...{ travellerId, legIndex, coach, place },
+      inventory: { ...inventory, legIndex },
+    }));
+  const owner = { bookingId: wish.bookingId, operationId: id, now };
+  const gone = await holdPlaces(transaction, requests, owner);
+  if (gone.length > 0) throw new Outdated();
+  return id;
+}
+
+/**
+ * Opens a planned proposal, in a savepoint of this transaction: a part for each party, every free place
+ * held, everybody told. Answers false, and leaves nothing, when what it was planned for is gone. Locks
+ * bookings in the order of their ids, then wishes.
+ */
+export async function openProposal(
+  context: ServiceContext,
+  transaction: Transaction,
+  plan: ProposalPlan,
+  minutes: number,
+): Promise<boolean> {
+  const now = context.clock.now();
+  const heldUntil = heldUntilOf(plan.parts, now, minutes);
+  if (heldUntil.getTime() - now.getTime() < leastMilliseconds) return false;
+  try {
+    await transaction.transaction(async (savepoint) => {
+      await refuseOutdated(context, savepoint, plan);
+      const proposalId = randomUUID();
+      await savepoint.insert(proposals).values({
+        id: proposalId,
+        routeDay: plan.routeDay,
+        kind: plan.kind,
+        parties: plan.parts.length,
+        state: 'OPEN',
+        heldUntil,
+        createdAt: now,
+      });
+      failPoint('openProposal.begun');
+      for (const part of plan.parts) {
+        const operationId = await writePart(context, savepoint, part, { proposalId, heldUntil });
+        failPoint('openProposal.part-written');
+        await tellProposed(context, savepoint, { part, operationId, heldUntil, kind: plan.kind });
+      }
+    });
+    failPoint('openProposal.told');
+    return true;
+  } catch (error) {
+    if (error instanceof Outdated) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,138 @@
+import type { ServiceContext } from '../../foundation/context';
+import { chosenTravellers } from '../bookings/swappable-booking';
+import type { ExchangeOffer } from '../contract/exchange';
+import type { ProposedKind } from '../contract/proposal';
+import type { Hop, Proposal } from '../matching/matching';
+import { seatKey } from '../places/seats';
+import type { LegInventory } from '../places/train-runs';
+import { fareAlternatives } from '../quotes/fare-alternatives';
+import type { ProposedMove } from '../schema';
+import type { WishRow } from '../wishes/wish-record';
+import type { Candidate, GatheredMarket } from './gather-market';
+import { placeId } from './seat-groups';
+
+/** One party's part as it will be written, if everything still is as it was when it was planned. */
+export type PartPlan = {
+  wish: WishRow;
+  offer: Omit<ExchangeOffer, 'offerId' | 'validUntil'>;
+  paidAfter: number[];
+  fullFare: number;
+  previousJourney: ExchangeOffer['journey'];
+  moves: ProposedMove[];
+  inventory: LegInventory;
+  /** The earliest of the wish's deadline, the cut-off and the new train's departure. */
+  latest: Date;
+};
+
+export type ProposalPlan = { kind: ProposedKind; routeDay: string; parts: PartPlan[] };
+
+const [runAt, coachAt, placeAt] = [0, 1, 2];
+const partsOfPlaceId = (id: string): [run: string, coach: string, place: string] => {
+  const parts = id.split('/');
+  return [parts[runAt] ?? '', parts[coachAt] ?? '', parts[placeAt] ?? ''];
+};
+
+/** A seat on the own train is no other train: nothing changes of the fare, and no fee is taken. */
+const forNothing = (currency: string): ExchangeOffer['price'] => {
+  const nothing = { amount: 0, currency };
+  const label = 'Same train, no fare difference and no fee';
+  return { lines: [{ kind: 'fare-difference', label, amount: nothing }], total: nothing };
+};
+
+async function priceOf(
+  context: ServiceContext,
+  { record, circumstances, verdict }: Candidate,
+  journey: ExchangeOffer['journey'],
+  isSameTrain: boolean,
+) {
+  const chosen = chosenTravellers(record, undefined);
+  const [first] = chosen;
+  if (isSameTrain) {
+    return {
+      price: forNothing(record.booking.currency),
+      paidAfter: chosen.map(({ admission }) => admission.fare),
+      fullFare: first?.admission.fullFare ?? 0,
+    };
+  }
+  const { conditions } = circumstances;
+  const [pricing] = await fareAlternatives(context, record, [journey], chosen, verdict, conditions);
+  return pricing ?? null;
+}
+
+/** Where each traveller of a wish goes; those of a party who keep their place "go" to it. */
+function movesOf(
+  { record }: Candidate,
+  hops: readonly Hop[],
+  ownTrain: string,
+  given: ReadonlySet<string>,
+): { trainId: string; moves: ProposedMove[] } | null {
+  const moves: ProposedMove[] = [];
+  const trains = new Set<string>();
+  for (const traveller of record.travellers) {
+    const held = record.reservations.find(({ travellerId }) => travellerId === traveller.id);
+    if (!held) return null;
+    const hop = hops.find(({ travellerId }) => travellerId === traveller.id);
+    const to = hop?.to ?? placeId(Number(ownTrain), held);
+    const [trainId, coach, place] = partsOfPlaceId(to);
+    trains.add(trainId);
+    const { id: travellerId } = traveller;
+    const from = { coach: held.coach, place: held.place };
+    const free =
+      !given.has(to) && (trainId !== ownTrain || seatKey(from) !== seatKey({ coach, place }));
+    moves.push({ travellerId, legIndex: 0, coach, place, from, free });
+  }
+  const [trainId] = trains;
+  return trainId !== undefined && trains.size === 1 ? { trainId, moves } : null;
+}
+
+async function planPart(
+  context: ServiceContext,
+  market: GatheredMarket,
+  { hops }: Proposal,
+  wishId: string,
+): Promise<PartPlan | null> {
+  const candidate = market.candidates.get(wishId);
+  const own = hops.find((hop) => hop.wishId === wishId);
+  if (!candidate || !own) return null;
+  const { wish, record, verdict } = candidate;
+  const [ownTrain] = partsOfPlaceId(own.from);
+  const given = new Set(hops.map(({ from }) => from));
+  const ofWish = hops.filter((hop) => hop.wishId === wishId);
+  const seated = movesOf(candidate, ofWish, ownTrain, given);
+  if (!seated) return null;
+  const isSameTrain = seated.trainId === ownTrain;
+  const journey = isSameTrain ? record.booking.journey : candidate.journeys.get(seated.trainId);
+  const inventory = market.inventories.get(seated.trainId);
+  if (!journey || !inventory) return null;
+  const pricing = await priceOf(context, candidate, journey, isSameTrain);
+  if (!pricing) return null;
+  const { price, paidAfter, fullFare } = pricing;
+  const travellerIds = record.travellers.map(({ id }) => id);
+  const ends = [wish.deadline, new Date(verdict.cutOffAt), new Date(journey.departure)];
+  return {
+    wish,
+    offer: { journey, seatsLeft: 0, crowding: 'high', travellerIds, price },
+    ...{ paidAfter, fullFare, moves: seated.moves, inventory },
+    previousJourney: record.booking.journey,
+    latest: new Date(Math.min(...ends.map((end) => end.getTime()))),
+  };
+}
+
+/**
+ * A proposal with what it costs each party, or null when it cannot be made after all. Asks discounts
+ * and stations; not inside a transaction.
+ */
+export async function planProposal(
+  context: ServiceContext,
+  market: GatheredMarket,
+  proposal: Proposal,
+): Promise<ProposalPlan | null> {
+  const parts: PartPlan[] = [];
+  for (const wishId of proposal.wishIds) {
+    const part = await planPart(context, market, proposal, wishId);
+    if (!part) return null;
+    parts.push(part);
+  }
+  const [first] = parts;
+  return first ? { kind: proposal.kind, routeDay: first.wish.routeDay, parts } : null;
+}

@@ -1,0 +1,79 @@
+import type { CoachDeckLayout, LayoutCoach, LayoutPlace } from '../contract/seat-map';
+import type { Need, Place } from '../matching/matching';
+import { isProtected, type Seat, seatKey } from '../places/seats';
+
+const needs: readonly Need[] = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'];
+
+export const needOf = (properties: readonly string[]): Need | null =>
+  needs.find((need) => properties.includes(need)) ?? null;
+
+/** The side of the aisle by the gap in the columns of a row: 1 and 2 are one side, 4 and 5 the other. */
+const sidesOf = (coach: LayoutCoach): Map<LayoutPlace, number> => {
+  const used = [...new Set(coach.places.map(({ column }) => column))].sort((a, b) => a - b);
+  const sideOfColumn = new Map<number, number>();
+  let side = 0;
+  used.forEach((column, index) => {
+    const before = used[index - 1];
+    if (before !== undefined && column - before > 1) side += 1;
+    sideOfColumn.set(column, side);
+  });
+  return new Map(coach.places.map((place) => [place, sideOfColumn.get(place.column) ?? 0]));
+};
+
+/** Rows that face each other come in twos; the first row of each two, by row. */
+const baysOf = (coach: LayoutCoach): Map<number, number> => {
+  const facing = coach.places.filter(({ properties }) => properties.includes('FACE_2_FACE'));
+  const rows = [...new Set(facing.map(({ row }) => row))].sort((a, b) => a - b);
+  const bays = new Map<number, number>();
+  for (const row of rows) {
+    const first = bays.get(row - 1);
+    bays.set(row, first === undefined || first !== row - 1 ? row : first);
+  }
+  return bays;
+};
+
+/** For each place of a train by its key, the group of those side by side or round one table. */
+export function seatGroups(layout: CoachDeckLayout): Map<string, string> {
+  const groups = new Map<string, string>();
+  for (const coach of layout.coaches) {
+    const sides = sidesOf(coach);
+    const bays = baysOf(coach);
+    for (const place of coach.places) {
+      const row = bays.get(place.row) ?? place.row;
+      const key = seatKey({ coach: coach.id, place: place.number });
+      groups.set(key, `${coach.id}/${sides.get(place)}/${row}`);
+    }
+  }
+  return groups;
+}
+
+export type TrainPlaces = {
+  placeOf(seat: Seat): Place | null;
+  /** Keys of the places that may be offered to anybody. */
+  bookable: readonly string[];
+};
+
+export const placeId = (trainRunId: number, seat: Seat): string => `${trainRunId}/${seatKey(seat)}`;
+
+/** Every place of one train as the matcher knows places. */
+export function placesOfTrain(trainRunId: number, layout: CoachDeckLayout): TrainPlaces {
+  const groups = seatGroups(layout);
+  const places = new Map<string, Place>();
+  const bookable: string[] = [];
+  for (const coach of layout.coaches) {
+    for (const each of coach.places) {
+      const seat = { coach: coach.id, place: each.number };
+      const key = seatKey(seat);
+      places.set(key, {
+        id: placeId(trainRunId, seat),
+        trainId: String(trainRunId),
+        serviceClass: coach.class,
+        properties: each.properties,
+        group: `${trainRunId}/${groups.get(key)}`,
+        protectedFor: needOf(each.properties),
+      });
+      if (!isProtected(each)) bookable.push(key);
+    }
+  }
+  return { placeOf: (seat) => places.get(seatKey(seat)) ?? null, bookable };
+}

@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
+import { type BookingRecord, liveAdmissions, readBookings } from '../bookings/booking-record';
+import { notSwappable } from '../bookings/swappable-booking';
+import { commitExchange } from '../confirmation/commit-exchange';
+import { firstLeg } from '../contract/journey';
+import { holdPlaces, type PlacementRequest, releasePlacesOf } from '../places/hold-places';
+import type { LegInventory } from '../places/train-runs';
+import { bookings, proposals } from '../schema';
+import { endWish } from '../wishes/end-wish';
+import { lockWishes } from '../wishes/wish-record';
+import type { LockedProposal } from './proposal-record';
+import { tellSettled } from './tell-parties';
+
+type Part = LockedProposal['parts'][number];
+/** By the id of the exchange: where its new places are sold. */
+export type Inventories = ReadonlyMap<string, LegInventory>;
+
+const gone = () =>
+  notSwappable(
+    'Something changed for one of you while you were answering, so nothing was swapped or charged.',
+  );
+
+const isSameTrain = ({ part, operation }: Part): boolean => {
+  const [old, fresh] = [firstLeg(part.previousJourney), firstLeg(operation.offer.journey)];
+  return old.trainId === fresh.trainId && old.serviceDate === fresh.serviceDate;
+};
+
+/** All give up their places at once, then all take their new ones: nobody waits for anybody. */
+async function changePlaces(
+  transaction: Transaction,
+  parts: readonly Part[],
+  recordOf: (part: Part) => BookingRecord,
+  inventories: Inventories,
+  now: Date,
+): Promise<void> {
+  const given = parts.flatMap((each) => liveAdmissions(recordOf(each)).map(({ id }) => id));
+  await releasePlacesOf(transaction, given);
+  failPoint('settleProposal.places-released');
+  for (const { part, operation } of parts) {
+    const inventory = inventories.get(operation.id);
+    if (!inventory) throw gone();
+    const requests = part.moves
+      .filter(({ free }) => !free)
+      .map(
+        ({ travellerId, legIndex, coach, place }): PlacementRequest => ({
+          ...{ travellerId, legIndex, coach, place, inventory },
+        }),
+      );
+    const { id: operationId, bookingId } = operation;
+    const missing = await holdPlaces(transaction, requests, { bookingId, operationId, now });
+    if (missing.length > 0) throw gone();
+    failPoint('settleProposal.places-taken');
+  }
+}
+
+/**
+ * Everybody has accepted: N coordinated exchanges in this one transaction, which has locked bookings,
+ * proposal and exchanges in that order. Each holder keeps the own booking; old documents die and new
+ * ones are made in the same commit. Refuses, and leaves all as it was, when anything is not as it was
+ * proposed.
+ */
+export async function settleProposal(
+  context: ServiceContext,
+  transaction: Transaction,
+  { proposal, parts }: LockedProposal,
+  inventories: Inventories,
+): Promise<void> {
+  const now = context.clock.now();
+  const records = await readBookings(
+    transaction,
+    parts.map(({ operation }) => operation.bookingId),
+    now,
+  );
+  const recordOf = ({ operation }: Part): BookingRecord => {
+    const record = records.find(({ booking }) => booking.id === operation.bookingId);
+    if (!record) throw gone();
+    return record;
+  };
+  await changePlaces(transaction, parts, recordOf, inventories, now);
+  for (const each of parts) {
+    const { part, operation } = each;
+    const record = recordOf(each);
+    const commit = { record, operation, paymentId: part.paymentId, now };
+    const bookingId = await commitExchange(context, transaction, commit);
+    if (isSameTrain(each)) {
+      // Another seat on the same train is none of the exchanges that a ticket allows so many of.
+      const { exchangesMade } = record.booking;
+      await transaction.update(bookings).set({ exchangesMade }).where(eq(bookings.id, bookingId));
+    }
+    failPoint('settleProposal.part-settled');
+  }
+  await transaction
+    .update(proposals)
+    .set({ state: 'SETTLED', endedAt: now })
+    .where(eq(proposals.id, proposal.id));
+  const wishes = await lockWishes(
+    transaction,
+    parts.map(({ part }) => part.wishId),
+  );
+  for (const wish of wishes) await endWish(context, transaction, wish, 'FULFILLED');
+  failPoint('settleProposal.recorded');
+  for (const { part, operation } of parts) {
+    const { id: operationId, bookingId, offer } = operation;
+    await context.publish(transaction, {
+      type: 'proposal.settled',
+      ...{ bookingId, operationId, audience: 'travellers', data: {} },
+    });
+    const { journey } = offer;
+    await tellSettled(context, transaction, { bookingId, journey, moves: part.moves });
+  }
+}

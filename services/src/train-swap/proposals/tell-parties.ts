@@ -1,0 +1,132 @@
+import { eq } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
+import type { Transaction } from '../../foundation/database/connection';
+import { firstLeg, type Journey } from '../contract/journey';
+import type { EndedBecause, ProposedKind } from '../contract/proposal';
+import { bookings, type ProposedMove } from '../schema';
+import { localTime } from '../verdict/local-time';
+import type { PartPlan } from './plan-proposals';
+
+const trainText = (journey: Journey): string => {
+  const { departure, timeZone, from, to } = firstLeg(journey);
+  return `the ${localTime(new Date(departure), timeZone)} from ${from.name} to ${to.name}`;
+};
+
+const seatsText = (moves: readonly { coach: string; place: string }[]): string =>
+  moves.map(({ coach, place }) => `coach ${coach}, seat ${place}`).join('; ');
+
+const linkTo = (context: ServiceContext, bookingId: string, operationId: string): string =>
+  new URL(
+    `/swap/${encodeURIComponent(bookingId)}/exchange/${encodeURIComponent(operationId)}`,
+    context.configuration.publicOrigin,
+  ).href;
+
+async function write(
+  context: ServiceContext,
+  transaction: Transaction,
+  bookingId: string,
+  mail: { subject: string; paragraphs: readonly string[]; links: readonly string[] },
+): Promise<void> {
+  const [booking] = await transaction
+    .select({ email: bookings.contactEmail })
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  if (!booking) return;
+  await context.messages.send({
+    channel: 'email',
+    to: booking.email,
+    subject: mail.subject,
+    text: mail.paragraphs.join('\n\n'),
+    links: [...mail.links],
+  });
+}
+
+export type Proposed = {
+  part: PartPlan;
+  operationId: string;
+  heldUntil: Date;
+  kind: ProposedKind;
+};
+
+/** Tells one party what it is offered, in its browsers and by mail. Of the others it learns nothing. */
+export async function tellProposed(
+  context: ServiceContext,
+  transaction: Transaction,
+  { part, operationId, heldUntil, kind }: Proposed,
+): Promise<void> {
+  const { bookingId } = part.wish;
+  const { journey } = part.offer;
+  await context.publish(transaction, {
+    type: 'proposal.opened',
+    bookingId,
+    operationId,
+    audience: 'travellers',
+    data: { heldUntil: heldUntil.toISOString() },
+  });
+  const { timeZone } = firstLeg(journey);
+  const link = linkTo(context, bookingId, operationId);
+  const who =
+    kind === 'free-seat'
+      ? 'A seat has become free.'
+      : 'Others would take your seat, and you can have one you wished for.';
+  await write(context, transaction, bookingId, {
+    subject: 'We found a swap for you',
+    paragraphs: [
+      `${who} You would travel by ${trainText(journey)}, ${seatsText(part.moves)}, instead of ${trainText(part.previousJourney)}, ${seatsText(part.moves.map(({ from }) => from))}.`,
+      `Accept or refuse by ${localTime(heldUntil, timeZone)}: ${link}`,
+      'Nothing happens unless everyone accepts. Until then your ticket stays as it is.',
+    ],
+    links: [link],
+  });
+}
+
+const becauseTexts: Record<EndedBecause, string> = {
+  declined: 'Not everyone accepted the swap that we had found.',
+  expired: 'Not everyone answered in time.',
+  withdrawn: 'Somebody who took part had to leave the swap that we had found.',
+  changed: 'Something changed for somebody who took part.',
+};
+
+/** Who had accepted learns that it came to nothing. */
+export function tellEnded(
+  context: ServiceContext,
+  transaction: Transaction,
+  bookingId: string,
+  because: EndedBecause,
+): Promise<void> {
+  return write(context, transaction, bookingId, {
+    subject: 'Your swap did not happen',
+    paragraphs: [
+      `${becauseTexts[because]} Your ticket is as it was, and nothing was charged.`,
+      'Your wish is still open, and we go on looking.',
+    ],
+    links: [
+      new URL(`/swap/${encodeURIComponent(bookingId)}`, context.configuration.publicOrigin).href,
+    ],
+  });
+}
+
+export type Settled = {
+  bookingId: string;
+  journey: Journey;
+  moves: readonly ProposedMove[];
+};
+
+export function tellSettled(
+  context: ServiceContext,
+  transaction: Transaction,
+  { bookingId, journey, moves }: Settled,
+): Promise<void> {
+  const link = new URL(
+    `/trips/${encodeURIComponent(bookingId)}`,
+    context.configuration.publicOrigin,
+  ).href;
+  return write(context, transaction, bookingId, {
+    subject: 'Everyone accepted: your new ticket is here',
+    paragraphs: [
+      `You now travel by ${trainText(journey)}, ${seatsText(moves)}.`,
+      `Your old ticket is no longer valid. Open the new one: ${link}`,
+    ],
+    links: [link],
+  });
+}

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import { fillTrain } from '../../../demonstration/fill-train';
+import type { TestReply } from '../../../foundation/testing/test-client';
+import type { Booking } from '../../contract/booking';
+import type { ExchangeOperation } from '../../contract/exchange';
+import type { Journey } from '../../contract/journey';
+import type { Wish, WishTerms } from '../../contract/wish';
+import { base, type SwapTest } from '../../testing/swap-test';
+import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
+
+export type Peer = { who: Traveller; booking: Booking; reference: string };
+
+const nothing: WishTerms = {
+  journeyIds: [],
+  properties: [],
+  together: false,
+  makeRoom: false,
+  nothingBelow: false,
+};
+
+let sold = 0;
+
+/** Tickets from King's Cross to Leeds tomorrow for `travellers` people each, about these hours. */
+export async function sellPeers(
+  test: SwapTest,
+  hours: readonly number[],
+  travellers = 1,
+): Promise<Peer[]> {
+  const peers: Peer[] = [];
+  for (const hour of hours) {
+    sold += 1;
+    const reference = `PEER${1000 + sold}`;
+    await test.sell({
+      reference,
+      utn: `TTS${910_000_000 + sold}`,
+      orderNumber: `${9_700_000_000 + sold}`,
+      email: `peer.${sold}@example.com`,
+      phone: null,
+      from: 'KGX',
+      to: 'LDS',
+      when: { kind: 'ahead', days: 1, minute: hour * 60 },
+      ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
+      serviceClass: 'STANDARD',
+      travellers: Array.from({ length: travellers }, (_, index) => ({
+        firstName: `Pat${index}`,
+        surname: `Peer${sold}`,
+        type: 'ADULT' as const,
+        railcard: null,
+      })),
+    });
+    const who = await traveller(test);
+    peers.push({ who, booking: await who.find(reference, `Peer${sold}`), reference });
+  }
+  return peers;
+}
+
+/** No place is free on these trains any more. */
+export async function fillUp(test: SwapTest, journeys: readonly Journey[]): Promise<void> {
+  for (const journey of journeys) await fillTrain(test.context, journey, 'STANDARD');
+}
+
+export const wish = (
+  { who, booking }: Peer,
+  terms: Partial<WishTerms> & { deadline?: string },
+  key: string = randomUUID(),
+): Promise<TestReply<Wish & Refusal>> =>
+  who.client.post(`${base}/bookings/${booking.id}/wishes`, { ...nothing, ...terms }, { key });
+
+export async function wishOf({ who, booking }: Peer): Promise<Wish | null> {
+  const path = `${base}/bookings/${booking.id}/wish`;
+  const { body } = await who.client.get<{ wish: Wish | null }>(path);
+  return body.wish;
+}
+
+/** The part of a proposal that waits for this peer's answer, or what became of it. */
+export async function partOf(peer: Peer): Promise<ExchangeOperation> {
+  const operationId = (await wishOf(peer))?.operationId;
+  if (!operationId) throw new Error(`${peer.reference} has no proposal.`);
+  const path = `${base}/exchange-operations/${operationId}`;
+  return (await peer.who.client.get<ExchangeOperation>(path)).body;
+}
+
+export const accept = (
+  { who }: Peer,
+  operationId: string,
+  key: string = randomUUID(),
+): Promise<TestReply<ExchangeOperation & Refusal>> =>
+  who.client.post(`${base}/exchange-operations/${operationId}/acceptance`, {}, { key });
+
+export const refuse = ({ who }: Peer, operationId: string) =>
+  who.client.delete(`${base}/exchange-operations/${operationId}`);
+
+/** All that an acceptance needs: the code entered and the money reserved. */
+export async function ready(test: SwapTest, peer: Peer): Promise<ExchangeOperation> {
+  const part = await partOf(peer);
+  await peer.who.stepUp(part.id);
+  authorise(test, part);
+  return part;
+}
+
+export const bookingOf = ({ who, booking }: Peer): Promise<Booking> => who.booking(booking.id);

@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Placement } from '../contract/booking';
+import type { Journey } from '../contract/journey';
+import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
+import type { StoredWishState, WishedProperty } from '../contract/wish';
+import { bookings } from './bookings';
+import { exchangeOperations } from './exchange';
+import { schema } from './own-schema';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** What the travellers of a booking would take; good for one version of the booking alone. */
+export const wishes = schema.table(
+  'wishes',
+  {
+    id: uuid('id').primaryKey(),
+    bookingId: uuid('booking_id')
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    bookingVersion: integer('booking_version').notNull(),
+    /** Who made it: that session may go on with what it brings. */
+    sessionId: text('session_id').notNull(),
+    /** Stations and day: only wishes of one route-day can meet. */
+    routeDay: text('route_day').notNull(),
+    state: text('state').$type<StoredWishState>().notNull(),
+    /** Journeys of the timetable, the dearest wish first. */
+    journeyIds: jsonb('journey_ids').$type<string[]>().notNull(),
+    properties: jsonb('properties').$type<WishedProperty[]>().notNull(),
+    together: boolean('together').notNull(),
+    makeRoom: boolean('make_room').notNull(),
+    nothingBelow: boolean('nothing_below').notNull(),
+    deadline: instant('deadline').notNull(),
+    /** Of the train that is held. */
+    departure: instant('departure').notNull(),
+    /** How many of the full matches before departure have seen it. */
+    fullMatches: integer('full_matches').notNull(),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('wishes_route_day').on(table.routeDay, table.state),
+    uniqueIndex('wishes_one_open').on(table.bookingId).where(sql`${table.state} = 'OPEN'`),
+  ],
+);
+
+/** N exchanges that happen together or not at all. */
+export const proposals = schema.table(
+  'proposals',
+  {
+    id: uuid('id').primaryKey(),
+    routeDay: text('route_day').notNull(),
+    kind: text('kind').$type<ProposedKind>().notNull(),
+    /** How many parts it must have to be settled. */
+    parties: integer('parties').notNull(),
+    state: text('state').$type<ProposalState>().notNull(),
+    endedBecause: text('ended_because').$type<EndedBecause>(),
+    heldUntil: instant('held_until').notNull(),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('proposals_open').on(table.state, table.heldUntil),
+    check('proposals_parties', sql`${table.parties} between 1 and 4`),
+  ],
+);
+
+/** Where somebody sits now, and where the proposal seats them; `free` places are held for the part. */
+export type ProposedMove = Placement & { from: { coach: string; place: string }; free: boolean };
+
+/** One party's part: an exchange operation of its own, with what it gives and gets. */
+export const proposalParts = schema.table(
+  'proposal_parts',
+  {
+    operationId: uuid('operation_id')
+      .primaryKey()
+      .references(() => exchangeOperations.id, { onDelete: 'cascade' }),
+    proposalId: uuid('proposal_id')
+      .notNull()
+      .references(() => proposals.id, { onDelete: 'cascade' }),
+    wishId: uuid('wish_id')
+      .notNull()
+      .references(() => wishes.id, { onDelete: 'cascade' }),
+    previousJourney: jsonb('previous_journey').$type<Journey>().notNull(),
+    moves: jsonb('moves').$type<ProposedMove[]>().notNull(),
+    acceptedAt: instant('accepted_at'),
+    /** Authorised for exactly what is due when the part was accepted. */
+    paymentId: text('payment_id').unique(),
+  },
+  (table) => [
+    index('proposal_parts_proposal').on(table.proposalId),
+    index('proposal_parts_wish').on(table.wishId),
+  ],
+);

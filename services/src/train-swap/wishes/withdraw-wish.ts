@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { failPoint } from '../../foundation/fail-points';
+import { defineOperation } from '../../foundation/operation';
+import { holderOf, mayOpenBooking } from '../bookings/booking-access';
+import { lockBooking, readBookings } from '../bookings/booking-record';
+import { leaveProposal } from '../proposals/end-proposal';
+import { wishes } from '../schema';
+import { endWish } from './end-wish';
+import { lockWishes, wishNotFound } from './wish-record';
+
+export const withdrawWish = defineOperation({
+  id: 'withdrawWish',
+  method: 'DELETE',
+  path: '/wishes/{wishId}',
+  summary: 'Take a wish back',
+  description:
+    'A proposal that waits for an answer ends with it, for all who take part. A second withdrawal changes nothing.',
+  access: 'session',
+  request: { params: z.strictObject({ wishId: z.uuid() }) },
+  responses: { 204: z.undefined() },
+  problems: { 'wish-not-found': 404 },
+  async handle({ params }, context) {
+    const { database } = context;
+    const [wish] = await database.select().from(wishes).where(eq(wishes.id, params.wishId));
+    const bookingIds = wish ? [wish.bookingId] : [];
+    const [record] = await readBookings(database, bookingIds, context.clock.now());
+    const mine = record && (await mayOpenBooking(database, holderOf(context.session), record));
+    if (!wish || !mine) throw wishNotFound();
+    await context.transaction(async (transaction) => {
+      await lockBooking(transaction, wish.bookingId);
+      // The proposal is locked before its wishes, as everywhere.
+      await leaveProposal(context, transaction, wish.bookingId, 'withdrawn');
+      const [locked] = await lockWishes(transaction, [wish.id]);
+      if (locked) await endWish(context, transaction, locked, 'WITHDRAWN');
+      failPoint('withdrawWish.handled');
+    });
+    failPoint('withdrawWish.committed');
+    return { status: 204 };
+  },
+});
