@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
+import { browserFlags, browserPath } from '../browser';
 import { expect, go, remotes, test } from './recovery-test';
 
 /** As many as the targets say in the whole proof; the ordinary run takes fewer. */
@@ -88,6 +89,15 @@ const heapOf = async (page: Page, cdp: CDPSession) => {
   const read = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0;
   return { heap: read('JSHeapUsedSize'), nodes: read('Nodes'), all: read('JSEventListeners') };
 };
+
+// Machine code that the engine makes of hot functions would be counted as growth.
+const interpreted = '--js-flags=--no-opt --no-maglev --no-sparkplug';
+test.use({
+  launchOptions: {
+    args: [...browserFlags, interpreted],
+    ...(browserPath ? { executablePath: browserPath } : {}),
+  },
+});
 
 for (const { name, path, heading } of remotes) {
   test(`${name} mounted and unmounted ${cycles} times leaves nothing behind`, async ({ page }) => {

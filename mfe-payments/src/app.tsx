@@ -1,15 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter } from 'react-router-dom';
+import { queryClient } from './lib/query-client';
 import { PaymentsRoutes } from './routes';
 
 export function App() {
-  const [queryClient] = useState(
-    // shared-api repeats what may be repeated; a second layer would only wait longer.
-    () => new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } }),
-  );
-  // What it holds would else stay for minutes after the remote has gone.
-  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Stack } from 'shared-ui';
 import { ArticleScreen } from './features/help/article-screen';
@@ -7,21 +6,9 @@ import { ContactScreen } from './features/help/contact-screen';
 import { HelpScreen } from './features/help/help-screen';
 import { TripScreen } from './features/trips/trip-screen';
 import { TripsScreen } from './features/trips/trips-screen';
+import { queryClient } from './lib/query-client';
 
 export function App() {
-  const [queryClient] = useState(
-    // The client of the services repeats what may be repeated; a second layer would only wait longer.
-    () =>
-      new QueryClient({
-        defaultOptions: {
-          // Without a network the answer is that there is none, and then what was saved is shown.
-          queries: { retry: false, networkMode: 'always', refetchOnReconnect: true },
-          mutations: { networkMode: 'always' },
-        },
-      }),
-  );
-  // What it holds would else stay for minutes after the remote has gone.
-  useEffect(() => () => queryClient.clear(), [queryClient]);
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>

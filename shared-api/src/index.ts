@@ -24,6 +24,7 @@ export {
   tripsApi,
   webApi,
 } from './services';
+export { followSession } from './session/follow-session';
 export type { SentCode } from './session/one-time-codes';
 export { resendCode, sendCode, sentCodeSchema, verifyCode } from './session/one-time-codes';
 export {

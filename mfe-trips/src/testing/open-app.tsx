@@ -1,8 +1,10 @@
 import { render } from '@testing-library/react';
 import { App } from '../app';
+import { queryClient } from '../lib/query-client';
 
 /** Opens an address of this remote as a traveller's browser would. */
 export function openApp(address: string) {
+  queryClient.clear();
   window.history.replaceState(null, '', address);
   return render(<App />);
 }

@@ -1,5 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { answer, type ExchangeOperation, type PlaceChoice, recordEvent, trainSwapApi } from 'shared-api';
+import {
+  answer,
+  type ExchangeOperation,
+  type PlaceChoice,
+  recordEvent,
+  trainSwapApi,
+} from 'shared-api';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { useDecisionKey } from '../../lib/operation/use-decision-key';
 
