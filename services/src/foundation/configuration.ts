@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import type { AdmissionLimits } from './http/admission';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -42,6 +43,12 @@ const environmentSchema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
+  /** Requests from outside that a process works on at once; what comes on top is told to come again. */
+  MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
+  /** Milliseconds that a process may come late to its work before it takes no more. */
+  LONGEST_LOOP_DELAY: z.coerce.number().int().min(10).max(60_000).default(500),
+  /** Who reads the metrics shows it as a bearer token; without one, production shows none. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -65,6 +72,8 @@ export type Configuration = {
   masterSecret: string | undefined;
   /** Always empty in production. */
   failPoints: string[];
+  admission: AdmissionLimits;
+  metricsToken: string | undefined;
   logLevel: string;
 };
 
@@ -108,6 +117,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
     failPoints: value.FAIL_POINTS,
+    admission: {
+      mostInWork: value.MOST_REQUESTS_IN_WORK,
+      longestLoopDelay: value.LONGEST_LOOP_DELAY,
+    },
+    metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };
 }

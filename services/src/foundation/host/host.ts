@@ -6,15 +6,18 @@ import { migrateServices } from '../database/migrations';
 import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
 import { receiveEventOperation } from '../events/receive-event';
+import { createAdmission } from '../http/admission';
 import { createApp } from '../http/app';
 import { allProblems } from '../http/problem-documents';
 import type { MessagePort } from '../messages';
+import { watchLoopDelay } from '../metrics/loop-delay';
 import { Problem } from '../problem';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { forgetOldAnswers } from './forget-old-answers';
 import { messagePortFor } from './message-port';
+import { processMetrics } from './process-metrics';
 import type { Runtime } from './runtime';
 import { serviceContext } from './service-context';
 
@@ -30,6 +33,8 @@ export type HostOptions = {
   timers?: boolean;
   /** An undeclared problem code becomes a fault: on in tests. */
   strictProblems?: boolean;
+  /** Where the log goes instead of the standard error. */
+  logTo?: { write(line: string): void };
 };
 
 export type Host = {
@@ -48,13 +53,16 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const services = options.services.map(withEventDoor).map(withOwnJobs);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
-  const app = createApp(configuration);
+  const app = createApp(configuration, options.logTo);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
+  const connection = connect(options.databaseUrl, configuration.databaseConnections);
+  const loop = watchLoopDelay();
+  const admission = createAdmission(configuration.admission, loop.recent);
   const runtime: Runtime = {
     configuration,
     clock: options.clock ?? systemClock,
-    connection: connect(options.databaseUrl, configuration.databaseConnections),
+    connection,
     secrets: options.secrets,
     internalSecret: options.secrets('internal-calls').toString('base64url'),
     messagePort: { deliver: (message) => port.deliver(message) },
@@ -64,6 +72,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     isHosted: (name) => names.has(name),
     app,
     log: app.log,
+    admission,
+    metrics: processMetrics({ connection, loop, admission, configuration }),
     wakeRelay: (service) => work.wake(service),
     checkDeclared: (error, operation, service) => {
       if (!(error instanceof Problem) || error.code in allProblems(operation)) return;
@@ -81,6 +91,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   });
   const { mountServices } = await import('../http/mount-services');
   await mountServices(app, runtime, hosted);
+  let stopped: Promise<void> | undefined;
 
   return {
     app,
@@ -93,14 +104,29 @@ export async function createHost(options: HostOptions): Promise<Host> {
       for (const service of hosted) await startService(runtime, service);
       await work.start();
     },
-    async stop() {
-      for (const resource of runtime.resources.values()) await resource.close();
-      await app.close();
-      await work.stop();
-      await standing.close();
-      await runtime.connection.close();
+    stop: () => {
+      stopped ??= stop();
+      return stopped;
     },
   };
+
+  async function stop(): Promise<void> {
+    for (const resource of runtime.resources.values()) await resource.close();
+    await closeGracefully(app);
+    loop.close();
+    await work.stop();
+    await standing.close();
+    await runtime.connection.close();
+  }
+}
+
+/** What is under way is answered; who takes longer than this for it is cut. */
+const longestGoodbye = 10_000;
+
+async function closeGracefully(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), longestGoodbye);
+  await app.close();
+  clearTimeout(cut);
 }
 
 function withEventDoor(service: Service): Service {

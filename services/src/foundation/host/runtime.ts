@@ -3,7 +3,9 @@ import type { Clock } from '../clock';
 import type { Configuration } from '../configuration';
 import type { DatabaseConnection } from '../database/connection';
 import type { StandingConnection } from '../database/standing-connection';
+import type { Admission } from '../http/admission';
 import type { MessagePort } from '../messages';
+import type { Registry } from '../metrics/registry';
 import type { Operation } from '../operation';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
@@ -26,6 +28,10 @@ export type Runtime = {
   isHosted(name: string): boolean;
   app: FastifyInstance;
   log: FastifyBaseLogger;
+  /** What this process takes on, and what it refuses. */
+  admission: Admission;
+  /** The numbers of the process, beside those of each service. */
+  metrics: Registry;
   /** Tells the relay of a service that rows wait in its outbox. */
   wakeRelay(service: Service): void;
   /** Complains when an operation refuses with a code that it did not declare. */

@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
 import { problemDocument } from '../problem';
+import { shareWith } from './cross-origin';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 
@@ -22,7 +23,10 @@ export const sessionOfRequest = 'sessionOfRequest';
 export const keptRawBody = 'keptRawBody';
 
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
-export function createApp(configuration: Configuration): FastifyInstance {
+export function createApp(
+  configuration: Configuration,
+  logTo?: { write(line: string): void },
+): FastifyInstance {
   const app = Fastify({
     bodyLimit,
     requestIdHeader: false,
@@ -35,10 +39,10 @@ export function createApp(configuration: Configuration): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 30_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     logger: {
       level: configuration.logLevel,
-      file: standardError,
+      ...(logTo ? { stream: logTo } : { file: standardError }),
       serializers: { err: loggedError },
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
@@ -55,12 +59,25 @@ export function createApp(configuration: Configuration): FastifyInstance {
   app.register(cookie);
   parseJsonAlone(app);
   answerWithProblems(app);
+  shareWith(app, configuration);
   app.decorateRequest(sessionOfRequest, null);
   app.decorateRequest(keptRawBody, null);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     if (request.method !== 'GET') reply.header('vary', 'Sec-Fetch-Site, Origin');
+  });
+  // The route, never the address: parameters and queries are people's data.
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? null,
+        status: reply.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
   });
   return app;
 }

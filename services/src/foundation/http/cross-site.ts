@@ -8,9 +8,12 @@ export function refuseCrossSite(request: FastifyRequest, allowedOrigins: readonl
   if (safeMethods.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;
-  const originAllowed = origin === undefined || allowedOrigins.includes(origin);
+  // A page cannot choose the Origin that its browser sends, so one on the list is ours on any host.
   const allowed =
-    site === 'same-origin' || ((site === undefined || site === 'none') && originAllowed);
+    site === 'same-origin' ||
+    (origin === undefined
+      ? site === undefined || site === 'none'
+      : allowedOrigins.includes(origin));
   if (!allowed) {
     throw problem('cross-site-request', {
       status: 403,

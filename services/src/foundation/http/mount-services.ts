@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from '../docs/routes';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
+import { measureRequests } from '../metrics/http-metrics';
+import { createRegistry } from '../metrics/registry';
 import { basePathOf, type Service } from '../service';
+import { answerMetrics } from './metrics-door';
 import { documentService } from './openapi-document';
 import { mountOperation } from './service-routes';
 
-/** Each service below its base path, with its document and its health, then its own pages. */
+/** Each service below its base path, with its document, its health and its numbers, then its own pages. */
 export async function mountServices(
   app: FastifyInstance,
   runtime: Runtime,
@@ -17,15 +20,19 @@ export async function mountServices(
     await app.register(
       async (scope) => {
         await documentService(scope, service);
+        const registry = createRegistry();
+        measureRequests(scope, registry);
         for (const operation of service.operations)
           mountOperation(scope, runtime, service, operation);
         scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>
           scope.swagger(),
         );
         scope.get('/health', { schema: { hide: true } as object }, async () => {
-          await runtime.connection.pool.query('select 1');
+          // On a connection of its own: who asks must not wait behind the load.
+          await runtime.standing.query('select 1', []);
           return { status: 'ok', service: service.name };
         });
+        answerMetrics(scope, runtime, service.name, registry);
       },
       { prefix: basePathOf(service) },
     );

@@ -1,7 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
+import type { Access } from '../operation';
 import type { Service } from '../service';
+import { sessionCookieName } from './session-cookie';
 
 type Json = { [key: string]: unknown };
 
@@ -17,6 +19,16 @@ export async function documentService(scope: FastifyInstance, service: Service):
       },
       servers: [{ url: '/' }],
       tags: [{ name: service.name }],
+      components: {
+        securitySchemes: {
+          session: {
+            type: 'apiKey',
+            in: 'cookie',
+            name: sessionCookieName,
+            description: 'Of a guest, or of a traveller who signed in.',
+          },
+        },
+      },
     },
     transform: (route) => {
       const transformed = jsonSchemaTransform(route as Parameters<typeof jsonSchemaTransform>[0]);
@@ -28,6 +40,12 @@ export async function documentService(scope: FastifyInstance, service: Service):
       return withUsedComponents(plain(all) as Json) as never;
     },
   });
+}
+
+/** What the document says of who may ask: everybody, who has a session, or both with other answers. */
+export function securityOf(access: Access): Record<string, string[]>[] {
+  if (access === 'public') return [];
+  return access === 'optional-session' ? [{ session: [] }, {}] : [{ session: [] }];
 }
 
 /** Every service's registered shapes are in one registry: keep those that this document points to. */

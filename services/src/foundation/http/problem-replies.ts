@@ -5,6 +5,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { postgresCode } from '../database/connection';
 import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
+import { escapePointer } from './unstorable-text';
 
 export const problemType = 'application/problem+json';
 
@@ -12,7 +13,8 @@ export const problemType = 'application/problem+json';
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = toProblem(error);
-    if (refusal.status >= 500) {
+    // To be told to come again is no fault, and under load it must cost nothing.
+    if (refusal.status >= 500 && !(error instanceof Problem && refusal.status === 503)) {
       request.log.error({ err: error, operation: request.routeOptions.url }, refusal.code);
     }
     return sendProblem(refusal, request, reply);
@@ -131,8 +133,4 @@ function pointersOf(
     }));
   }
   return [{ pointer: `${prefix}${path}`, detail: issue.message ?? 'This value is not right.' }];
-}
-
-function escapePointer(key: string): string {
-  return key.replaceAll('~', '~0').replaceAll('/', '~1');
 }

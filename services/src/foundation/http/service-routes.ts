@@ -12,10 +12,12 @@ import type { Session } from '../session';
 import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
 import { replyOnce, type StoredReply, storedReply } from './idempotency';
+import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
 import { routeNotFound } from './problem-replies';
 import { sessionFor } from './session-access';
 import { sessionCookieOf } from './session-cookie';
+import { refuseUnstorableText } from './unstorable-text';
 
 export const internalSecretHeader = 'x-internal-secret';
 
@@ -44,6 +46,7 @@ export function mountOperation(
       summary: operation.summary,
       ...(operation.description ? { description: operation.description } : {}),
       hide: operation.access === 'internal',
+      security: securityOf(operation.access),
       ...(operation.request.params ? { params: operation.request.params } : {}),
       querystring: operation.request.query ?? z.strictObject({}),
       ...(operation.request.body ? { body: operation.request.body } : {}),
@@ -54,13 +57,17 @@ export function mountOperation(
     onRequest: async (request, reply) => {
       const internal = isInternal(request, runtime);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
-      if (!internal) refuseCrossSite(request, runtime.configuration.allowedOrigins);
+      if (!internal) {
+        runtime.admission.enter(reply.raw);
+        refuseCrossSite(request, runtime.configuration.allowedOrigins);
+      }
       const cookie = sessionCookieOf(request, reply);
       const session = await sessionFor(operation.access, cookie.token, runtime, request.id);
       request.setDecorator(sessionOfRequest, session);
     },
 
     preValidation: async (request) => {
+      refuseUnstorableText(request);
       if (operation.idempotent && !idempotencyKeyOf(request)) {
         throw problem('idempotency-key-missing', {
           status: 422,
@@ -90,6 +97,10 @@ export function mountOperation(
         background: () => serviceContext(runtime, service),
         takeOver: () => {
           reply.hijack();
+          for (const [name, value] of Object.entries(reply.getHeaders())) {
+            if (value !== undefined) reply.raw.setHeader(name, value);
+          }
+          runtime.admission.leave(reply.raw);
           return reply.raw;
         },
         remoteAddress: request.ip,

@@ -20,6 +20,8 @@ export type ServiceTestOptions = {
   environment?: Record<string, string>;
   /** Sends messages to the staging inbox service instead of `messages`. */
   realInbox?: boolean;
+  /** Gets every line of the log, as JSON, instead of the standard error. */
+  log?: string[];
 };
 
 export type ServiceTest = {
@@ -58,6 +60,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
   const messages: Message[] = [];
   const services = [...options.services, ...standIns(options.standIns ?? {})];
   const hosts: Host[] = [];
+  const { log } = options;
 
   async function host(environment: Record<string, string> = {}): Promise<Host> {
     const made = await createHost({
@@ -74,6 +77,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
       clock,
       timers: false,
       strictProblems: true,
+      ...(log ? { logTo: { write: (line: string) => void log.push(line) } } : {}),
       ...(options.realInbox
         ? {}
         : { messagePort: { deliver: async (message) => void messages.push(message) } }),

@@ -1,0 +1,193 @@
+import type { Ask } from './testing/ask';
+import { owner } from './testing/whole-product';
+
+/** Reads what an earlier step learnt, such as `bookingId`; `mailed code` and others come by themselves. */
+export type Known = (name: string) => string;
+
+export type Step = {
+  /** Service and operation id. */
+  operation: string;
+  /** What the owner sends, with real ids. Strangers send the same. */
+  ask?: (known: Known) => Ask;
+  /** What strangers send instead, where the owner's own words are the key: a surname, a password, a link. */
+  guess?: (known: Known) => Ask;
+  /** What the owner's answer teaches: name, and where it stands (`offers.0.offerId`). */
+  learn?: Record<string, string>;
+  /**
+   * `theirs`: strangers may ask, and get or change only what is their own. Otherwise they are refused
+   * with 401, 403 or 404, or with one of the statuses here.
+   */
+  strangers?: 'theirs' | readonly number[];
+  /** The owner is refused with this for a reason that no stranger gets to: what it is about is theirs. */
+  ownRefusal?: number;
+  /** Public operations that bring about what the step needs, and time that passes. */
+  first?: { operation: string; ask: (known: Known) => Ask }[];
+  waitSeconds?: number;
+};
+
+const mailCode = { purpose: 'sign-in', channel: 'email' };
+const book = (known: Known): Ask => ({ params: { bookingId: known('bookingId') } });
+const hold = (known: Known): Ask => ({ params: { operationId: known('operationId') } });
+const money = (known: Known): Ask => ({ params: { paymentId: known('paymentId') } });
+const challenge = (known: Known): Ask => ({ params: { challengeId: known('challengeId') } });
+const enter = (known: Known): Ask => ({
+  ...challenge(known),
+  body: { code: known('mailed code') },
+});
+const wish = {
+  journeyIds: [],
+  properties: ['WINDOW_SEAT'],
+  together: false,
+  makeRoom: false,
+  nothingBelow: false,
+};
+const name = `${owner.firstName} ${owner.surname}`;
+
+/** One traveller's way through the product, every operation at least once. */
+export const story: readonly Step[] = [
+  { operation: 'authentication createGuestSession', strangers: 'theirs' },
+  {
+    operation: 'authentication createOneTimeCode',
+    ask: () => ({ body: { ...mailCode, address: owner.email } }),
+    guess: () => ({ body: { ...mailCode, address: 'somebody@example.com' } }),
+    learn: { challengeId: 'challengeId' },
+    strangers: 'theirs',
+  },
+  { operation: 'authentication resendOneTimeCode', ask: challenge, waitSeconds: 31 },
+  { operation: 'authentication verifyOneTimeCode', ask: enter },
+  {
+    operation: 'authentication getSession',
+    learn: { sessionId: 'session.id', travellerId: 'session.traveller.id' },
+    strangers: 'theirs',
+  },
+  {
+    operation: 'authentication updateTraveller',
+    ask: () => ({ body: { name, phone: owner.phone } }),
+    guess: () => ({ body: { name: 'Somebody Else' } }),
+    strangers: 'theirs',
+  },
+  {
+    operation: 'authentication setPassword',
+    ask: () => ({ body: { password: owner.password } }),
+    guess: () => ({ body: { password: 'a password of their own' } }),
+    strangers: 'theirs',
+  },
+  {
+    operation: 'authentication createPasswordSession',
+    ask: () => ({ body: { email: owner.email, password: owner.password } }),
+    guess: () => ({ body: { email: owner.email, password: 'a password of their own' } }),
+  },
+  {
+    operation: 'authentication completePasswordReset',
+    first: [
+      {
+        operation: 'authentication requestPasswordReset',
+        ask: () => ({ body: { email: owner.email } }),
+      },
+    ],
+    ask: (known) => ({
+      params: { token: known('mailed token') },
+      body: { password: owner.password },
+    }),
+    guess: () => ({
+      params: { token: 'x'.repeat(43) },
+      body: { password: 'a password of their own' },
+    }),
+    strangers: [410],
+  },
+  {
+    operation: 'train-swap lookUpBooking',
+    ask: () => ({ body: { reference: owner.reference, surname: owner.surname } }),
+    guess: () => ({ body: { reference: owner.reference, surname: 'Guess' } }),
+    learn: { bookingId: 'booking.id', partyMemberId: 'booking.travellers.0.id' },
+  },
+  { operation: 'train-swap listBookings', strangers: 'theirs' },
+  { operation: 'train-swap getBooking', ask: book },
+  { operation: 'trips listTrips', strangers: 'theirs' },
+  { operation: 'trips getTrip', ask: book, learn: { barcode: 'passes.0.barcode.payload' } },
+  { operation: 'trips getTripCalendar', ask: book },
+  {
+    operation: 'train-swap lookUpBookingByBarcode',
+    ask: (known) => ({ body: { payload: known('barcode') } }),
+    guess: (known) => ({ body: { payload: tampered(known('barcode')) } }),
+  },
+  { operation: 'propagator streamEvents', strangers: 'theirs' },
+
+  // A swap that is given up.
+  { operation: 'train-swap quoteExchange', ask: book, learn: { offerId: 'offers.0.offerId' } },
+  {
+    operation: 'train-swap holdExchange',
+    ask: (known) => ({ body: { offerId: known('offerId'), places: [] } }),
+    learn: { operationId: 'id' },
+  },
+  {
+    // Of nobody's proposal: the story has one traveller. Its own tests have the others.
+    operation: 'train-swap acceptProposal',
+    ask: (known) => ({ ...hold(known), body: {} }),
+    ownRefusal: 409,
+  },
+  { operation: 'train-swap releaseExchange', ask: hold },
+
+  // A wish that is taken back.
+  {
+    operation: 'train-swap makeWish',
+    ask: (known) => ({ ...book(known), body: wish }),
+    learn: { wishId: 'id' },
+  },
+  { operation: 'train-swap getWish', ask: book },
+  {
+    operation: 'train-swap withdrawWish',
+    ask: (known) => ({ params: { wishId: known('wishId') } }),
+  },
+
+  // A swap that goes through, with a bank that asks for a code.
+  { operation: 'train-swap quoteExchange', ask: book, learn: { offerId: 'offers.0.offerId' } },
+  {
+    operation: 'train-swap getSeatMaps',
+    ask: (known) => ({ query: { offerId: known('offerId') } }),
+  },
+  {
+    operation: 'train-swap holdExchange',
+    ask: (known) => ({ body: { offerId: known('offerId'), places: [] } }),
+    learn: { operationId: 'id' },
+  },
+  { operation: 'train-swap getExchangeOperation', ask: hold },
+  {
+    operation: 'train-swap changePlaces',
+    ask: (known) => ({ ...hold(known), body: { places: [] } }),
+  },
+  {
+    operation: 'authentication createOneTimeCode',
+    ask: (known) => ({
+      body: { purpose: 'exchange', operationId: known('operationId'), channel: 'email' },
+    }),
+    learn: { challengeId: 'challengeId' },
+  },
+  { operation: 'authentication verifyOneTimeCode', ask: enter },
+  {
+    operation: 'payments createPayment',
+    ask: (known) => ({ body: { operationId: known('operationId') } }),
+    learn: { paymentId: 'id' },
+  },
+  { operation: 'payments getPayment', ask: money },
+  {
+    operation: 'payments submitCard',
+    ask: (known) => ({ ...money(known), body: { paymentMethodId: known('card') } }),
+  },
+  { operation: 'payments resendChallenge', ask: money, waitSeconds: 61 },
+  {
+    operation: 'payments answerChallenge',
+    ask: (known) => ({ ...money(known), body: { code: known('texted code') } }),
+  },
+  { operation: 'train-swap confirmExchange', ask: hold },
+  { operation: 'payments getReceipt', ask: money },
+  { operation: 'payments listPayments', strangers: 'theirs' },
+
+  { operation: 'authentication endSession', strangers: 'theirs' },
+];
+
+function tampered(payload: string): string {
+  const bytes = Buffer.from(payload, 'base64');
+  bytes.writeUInt8(bytes.readUInt8(20) ^ 1, 20);
+  return bytes.toString('base64');
+}

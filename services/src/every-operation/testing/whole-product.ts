@@ -1,0 +1,75 @@
+import type { AddressInfo } from 'node:net';
+import type { Part } from '../../demonstration/cast';
+import { bringBack } from '../../demonstration/keep-demonstration';
+import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
+import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
+import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
+import { servicesFor } from '../../services';
+import { freePort } from '../../train-swap/safety/testing/free-port';
+import { type DocumentedOperation, documentedOperations } from './documented-operations';
+
+/** The traveller of the story. Nobody else in the demonstration has any of this. */
+export const owner = {
+  reference: 'PLANTED1',
+  email: 'planted.owner@example.com',
+  phone: '+447700900987',
+  firstName: 'Wilhelmina',
+  surname: 'Plantagenet',
+  cardNumber: '4000002760003184',
+  password: 'seven owls on a very slow train',
+} as const;
+
+const ticket: Part = {
+  reference: owner.reference,
+  utn: 'TTS000077701',
+  orderNumber: '7000077701',
+  email: owner.email,
+  phone: owner.phone,
+  from: 'KGX',
+  to: 'EDB',
+  when: { kind: 'ahead', days: 2, minute: 10 * 60 },
+  ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
+  serviceClass: 'STANDARD',
+  travellers: [
+    { firstName: owner.firstName, surname: owner.surname, type: 'ADULT', railcard: null },
+  ],
+};
+
+export type WholeProduct = {
+  test: ServiceTest;
+  sandbox: RunningSandbox;
+  operations: DocumentedOperation[];
+  origin: string;
+  stop(): Promise<void>;
+};
+
+/** Every service of staging and the real provider, over one database, with the owner's ticket sold. */
+export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
+  const sandboxPort = await freePort();
+  const test = await startServiceTest({
+    services: servicesFor('staging'),
+    environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`, LOG_LEVEL: 'debug' },
+    log: log ?? [],
+  });
+  const { app, runtime } = test.host;
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const sandbox = await startSandbox(test.databaseUrl, {
+    clock: test.clock,
+    keys: sandboxKeysFrom(runtime.secrets),
+    port: sandboxPort,
+    webhookUrl: `${origin}/api/payments/webhooks`,
+  });
+  await bringBack(test.contextOf('train-swap'), ticket);
+  return {
+    test,
+    sandbox,
+    operations: await documentedOperations(app, test.host.hosted),
+    origin,
+    stop: async () => {
+      await sandbox.stop();
+      await test.stop();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { ServerResponse } from 'node:http';
+import { type Problem, problem } from '../problem';
+
+export type AdmissionLimits = {
+  /** Requests from outside that this process works on at once. */
+  mostInWork: number;
+  /** Milliseconds that the process may come late to its work, on the mean. */
+  longestLoopDelay: number;
+};
+
+/**
+ * Back pressure: a process that has all it can carry refuses what comes on top at once, before it costs
+ * anything, and so goes on serving what it took. Requests of other services belong to work that was taken.
+ */
+export type Admission = {
+  /** Throws the refusal; otherwise the request is in work until its response ends or `leave` is told. */
+  enter(response: ServerResponse): void;
+  /** A stream stays open for hours and costs little: it is no work. */
+  leave(response: ServerResponse): void;
+  inWork(): number;
+  /** Refused since the process began. */
+  refused(): number;
+};
+
+const retrySeconds = { shortest: 1, longest: 3 };
+
+export function createAdmission(
+  limits: AdmissionLimits,
+  loopDelay: () => number,
+  random: () => number = Math.random,
+): Admission {
+  const working = new Set<ServerResponse>();
+  let refused = 0;
+  const leave = (response: ServerResponse) => void working.delete(response);
+
+  return {
+    enter(response) {
+      const full = working.size >= limits.mostInWork;
+      // Late and with nothing in work is a moment of its own making, not of load.
+      const late = working.size > 0 && loopDelay() > limits.longestLoopDelay;
+      if (full || late) {
+        refused += 1;
+        throw overloaded(random());
+      }
+      working.add(response);
+      response.once('finish', () => leave(response));
+      response.once('close', () => leave(response));
+    },
+    leave,
+    inWork: () => working.size,
+    refused: () => refused,
+  };
+}
+
+/** Not all at the same second again. */
+function overloaded(chance: number): Problem {
+  const { shortest, longest } = retrySeconds;
+  return problem('service-unavailable', {
+    status: 503,
+    detail: 'Very many people are here at this moment. Nothing was changed; try again in a moment.',
+    retryAfter: shortest + Math.floor(chance * (longest - shortest + 1)),
+  });
+}

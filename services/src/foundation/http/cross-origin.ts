@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify';
+import type { Configuration } from '../configuration';
+
+const sharing = {
+  'access-control-allow-credentials': 'true',
+  'access-control-expose-headers': 'x-request-id, retry-after, date',
+};
+const preflight = {
+  'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+  'access-control-allow-headers': 'content-type, idempotency-key, last-event-id, x-request-id',
+  'access-control-max-age': '600',
+};
+
+/** CORS for services that stand on another origin than the app: the app's origins by name, never all. */
+export function shareWith(app: FastifyInstance, { allowedOrigins }: Configuration): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const { origin } = request.headers;
+    if (origin === undefined || !allowedOrigins.includes(origin)) return;
+    reply.headers({ 'access-control-allow-origin': origin, vary: 'Origin', ...sharing });
+    const asks = request.headers['access-control-request-method'] !== undefined;
+    if (request.method !== 'OPTIONS' || !asks) return;
+    await reply.code(204).headers(preflight).send();
+    return reply;
+  });
+}

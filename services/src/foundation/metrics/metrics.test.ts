@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authentication } from '../../authentication/service';
+import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { createRegistry } from './registry';
+
+const metrics = '/api/authentication/metrics';
+
+describe('the numbers of a service', () => {
+  let test: ServiceTest;
+  beforeAll(async () => {
+    test = await startServiceTest({ services: [authentication] });
+  });
+  afterAll(() => test.stop());
+
+  it('have the names and attributes of OpenTelemetry', async () => {
+    const client = await test.guest();
+    await client.get('/api/authentication/session');
+    await client.patch('/api/authentication/traveller', { name: 'Ada' });
+    const { text, headers } = await client.get(metrics);
+    expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    for (const line of [
+      'target_info{service_name="authentication"} 1',
+      /^http_server_request_duration_seconds_count\{http_request_method="GET",url_scheme="http",http_route="\/api\/authentication\/session",http_response_status_code="200"\} \d+$/m,
+      /^http_server_request_duration_seconds_bucket\{.*http_response_status_code="403",le="\+Inf"\} 1$/m,
+      /^http_server_active_requests\{http_request_method="GET",url_scheme="http"\} 1$/m,
+      /^db_client_operation_duration_seconds_count\{db_system_name="postgresql",db_operation_name="INSERT"\} \d+$/m,
+      /^db_client_connection_count\{.*db_client_connection_state="idle"\} \d+$/m,
+      /^db_client_connection_max\{.*\} 12$/m,
+      /^process_cpu_time_seconds_total\{cpu_mode="user"\} [\d.]+$/m,
+      /^process_memory_usage_bytes \d+$/m,
+      /^nodejs_eventloop_delay_p99_seconds [\d.]+$/m,
+    ]) {
+      if (typeof line === 'string') expect(text).toContain(line);
+      else expect(text).toMatch(line);
+    }
+  });
+
+  it('are shown in production to none but who has the token', async () => {
+    const token = 'a token of some length';
+    const { app } = await test.secondHost({ METRICS_TOKEN: token });
+    const asked = async (authorization?: string) =>
+      (await app.inject({ url: metrics, headers: authorization ? { authorization } : {} }))
+        .statusCode;
+    expect(await asked()).toBe(404);
+    expect(await asked('Bearer another token of it')).toBe(404);
+    expect(await asked(`Bearer ${token}`)).toBe(200);
+    const closed = await test.secondHost({
+      ENVIRONMENT: 'production',
+      MESSAGES_URL: 'http://127.0.0.1:1/messages',
+    });
+    expect((await closed.app.inject({ url: metrics })).statusCode).toBe(404);
+  });
+});
+
+describe('a registry', () => {
+  it('counts each value in every bucket that it fits', () => {
+    const registry = createRegistry();
+    const histogram = registry.histogram({ name: 'a.b', unit: 's', help: 'Time.' }, [0.1, 1]);
+    for (const value of [0.05, 0.1, 0.5, 7]) histogram.record(value, { of: 'a "b"\n' });
+    expect(registry.text().trimEnd().split('\n')).toEqual([
+      '# HELP a_b_seconds Time.',
+      '# TYPE a_b_seconds histogram',
+      'a_b_seconds_bucket{of="a \\"b\\"\\n",le="0.1"} 2',
+      'a_b_seconds_bucket{of="a \\"b\\"\\n",le="1"} 3',
+      'a_b_seconds_bucket{of="a \\"b\\"\\n",le="+Inf"} 4',
+      'a_b_seconds_sum{of="a \\"b\\"\\n"} 7.65',
+      'a_b_seconds_count{of="a \\"b\\"\\n"} 4',
+    ]);
+  });
+});
