@@ -16,7 +16,11 @@ const browserRooms = [
 ];
 const nodeRooms = ['build', 'delivery', 'scripts', 'services', 'shared-api', 'shared-config'];
 
+/** Libraries whose own work is most of what a test of services costs. */
+const hotLibraries = '\\/node_modules\\/(?:drizzle-orm|zod)\\/.*\\.js$';
+
 const transform = {
+  [hotLibraries]: join(root, 'scripts/testing/near-intrinsics.mjs'),
   '\\.tsx?$': [
     '@swc/jest',
     {
@@ -42,6 +46,7 @@ const project = (room, testEnvironment) => {
     modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform,
+    transformIgnorePatterns: [`^(?!.*${hotLibraries}).*/node_modules/`],
     moduleNameMapper: { '\\.css$': join(root, 'scripts/testing/css-class-names.mjs') },
     setupFiles: [join(root, 'scripts/testing/browser-globals.mjs')],
     setupFilesAfterEnv: [

@@ -58,6 +58,7 @@ export const reservations = schema.table(
   (table) => [
     index('reservations_booking').on(table.bookingId),
     index('reservations_operation').on(table.operationId),
+    index('reservations_admission').on(table.admissionId),
     check('reservations_span', sql`${table.fromCall} >= 0 and ${table.fromCall} < ${table.toCall}`),
     check('reservations_holder', sql`${table.demonstration} or ${table.travellerId} is not null`),
   ],

@@ -2,6 +2,8 @@ import type pg from 'pg';
 
 /** Emptied and left empty: what a swap writes and a fresh start has none of. */
 const emptied = [
+  'train_swap.settlements',
+  'train_swap.exchange_operations',
   'train_swap.outbox',
   'train_swap.received_events',
   'train_swap.idempotency_keys',
@@ -29,7 +31,7 @@ const emptied = [
   'sandbox_provider.idempotent_calls',
 ];
 
-/** Written back, in this order; deleting the bookings takes the rest with them. */
+/** Emptied of these rows, and then written back. */
 const kept: Record<string, string> = {
   'train_swap.bookings': 'true',
   'train_swap.travellers': 'true',
@@ -40,23 +42,45 @@ const kept: Record<string, string> = {
     'reservation_id in (select id from train_swap.reservations where not demonstration)',
 };
 
+/** Tables of swaps and payments without a row at this moment: emptied too, by whomever they are written. */
+async function emptyNow(pool: pg.Pool): Promise<string[]> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname in ('train_swap', 'payments')`,
+  );
+  const looks = tables.map(
+    ({ name }) => `select '${name}' as name where not exists (table ${name})`,
+  );
+  const { rows } = await pool.query<{ name: string }>(looks.join(' union all '));
+  return rows.map(({ name }) => name);
+}
+
 /**
  * Keeps the tickets as they are sold; what it answers brings them back and everything since away. A
- * thousand times faster than a new database, and as clean.
+ * thousand times faster than a new database, and as clean. Deletes rather than truncates, which makes and
+ * unlinks files; and past the triggers, which let no entry of the books go.
  */
 export async function rememberState(pool: pg.Pool): Promise<() => Promise<void>> {
   const copyOf = (table: string) => `remembered.${table.replace('.', '_')}`;
   const copies = Object.entries(kept).map(
     ([table, which]) => `create table ${copyOf(table)} as select * from ${table} where ${which};`,
   );
+  // Beside the seats of the few travellers stand those of whole trains of other passengers.
   await pool.query(`drop schema if exists remembered cascade; create schema remembered;
-    ${copies.join('\n')}`);
+    ${copies.join('\n')}
+    create index if not exists travellers_seats on train_swap.reservations (state) where not demonstration;
+    analyze train_swap.reservations, train_swap.held_segments`);
   const restore = Object.keys(kept).map(
     (table) => `insert into ${table} select * from ${copyOf(table)};`,
   );
+  const cleared = new Set([...emptied, ...(await emptyNow(pool))]);
   const script = `begin;
-    delete from train_swap.bookings;
-    truncate ${emptied.join(', ')};
+    set local session_replication_role = replica;
+    ${[...cleared].map((table) => `delete from ${table};`).join('\n')}
+    ${Object.entries(kept)
+      .reverse()
+      .map(([table, which]) => `delete from ${table} where ${which};`)
+      .join('\n')}
     ${restore.join('\n')}
     commit;`;
   return async () => void (await pool.query(script));

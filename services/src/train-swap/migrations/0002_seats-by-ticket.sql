@@ -1,0 +1,1 @@
+CREATE INDEX "reservations_admission" ON "train_swap"."reservations" USING btree ("admission_id");
