@@ -15,8 +15,8 @@ type WantedTrainsProps = {
   onChange: (journeyIds: string[]) => void;
 };
 
-/** So many trains on either side of the own one are in view at first; full ones always are. */
-const near = 3;
+/** Where no train is full, so many nearest to the own one are in view at first. */
+const near = 4;
 const ordinals = ['1st', '2nd', '3rd', '4th', '5th', '6th'];
 
 /** The trains of the day to tick, the full ones above all: they are what wishes are for. */
@@ -28,9 +28,10 @@ export function WantedTrains({ booking, chosen, onChange }: WantedTrainsProps) {
   const own = Date.parse(booking.journey.departure);
   const closest = [...offers]
     .sort((one, other) => distance(one, own) - distance(other, own))
-    .slice(0, near * 2);
+    .slice(0, near);
+  const first = offers.some(isFull) ? offers.filter(isFull) : closest;
   const isShown = (offer: ExchangeOffer) =>
-    all || isFull(offer) || closest.includes(offer) || chosen.includes(offer.journey.id);
+    all || first.includes(offer) || chosen.includes(offer.journey.id);
   const shown = offers.filter(isShown);
   const hidden = offers.length - shown.length;
   return (
@@ -39,7 +40,8 @@ export function WantedTrains({ booking, chosen, onChange }: WantedTrainsProps) {
       aside={chosen.length > 0 && <Badge tone="brand">{chosen.length} chosen</Badge>}
     >
       <p className={styles.hint}>
-        Up to {mostTrains}, the one you want most first. Leave them out to keep your own train.
+        Up to {mostTrains}, the one you want most first. A train with seats left you can also choose
+        at once, without a wish. Leave all out to keep your own train.
       </p>
       {!data && !error && <Skeleton fills shape="block" count={3} label="Looking for trains" />}
       {error && !data && (
@@ -68,7 +70,7 @@ export function WantedTrains({ booking, chosen, onChange }: WantedTrainsProps) {
       {hidden > 0 && (
         <div>
           <Button variant="quiet" size="small" onClick={() => setAll(true)}>
-            Show {hidden} more
+            Show {hidden} with seats left
           </Button>
         </div>
       )}
@@ -119,9 +121,9 @@ function Train({ offer, rank, full, onToggle }: TrainProps) {
         ) : (
           <span>{seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`}</span>
         )}
+        {isChosen && <Badge tone="brand">{ordinals[rank]} choice</Badge>}
       </span>
       <span className={styles.price}>{priceText(price.total)}</span>
-      {isChosen && <Badge tone="brand">{ordinals[rank]}</Badge>}
     </label>
   );
 }

@@ -56,7 +56,7 @@ export function deadlines(booking: Booking, at: number): { value: string; label:
       const time = formatTime({ instant, timeZone, format: 'date-time' });
       return {
         value: String(before),
-        label: before === 0 ? `Until swaps close, ${time}` : `Until ${time}`,
+        label: before === 0 ? `${time}, when swaps close` : time,
       };
     });
 }

@@ -20,7 +20,8 @@ export function WishForm({ booking, onMade }: WishFormProps) {
     properties: [],
     together: isParty && query.has('together'),
     makeRoom: false,
-    nothingBelow: true,
+    // Who wants another train takes what seat there is; who wants another seat, only a better one.
+    nothingBelow: !query.has('train'),
     until: 0,
   }));
   const [empty, setEmpty] = useState(false);
@@ -87,13 +88,12 @@ export function WishForm({ booking, onMade }: WishFormProps) {
             />
           )}
         </Card>
-        <Card title="Until when?">
+        <Card title="How long?">
           <Select
-            label="We look for a swap"
+            label="We look for a swap until"
             options={deadlines(booking, now())}
             value={String(draft.until)}
             onChange={({ target }) => change({ until: Number(target.value) })}
-            width="medium"
           />
         </Card>
         {empty && (

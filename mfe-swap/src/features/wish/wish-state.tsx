@@ -64,7 +64,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
       <Card
         title={title}
         tone={waits ? 'brand' : 'raised'}
-        aside={<Badge tone={wishing ? 'brand' : 'neutral'}>{badge}</Badge>}
+        aside={<Badge tone={waits ? 'success' : wishing ? 'brand' : 'neutral'}>{badge}</Badge>}
       >
         <p>{text}</p>
         {wishing && (
@@ -76,7 +76,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
         )}
         {wish.state === 'OPEN' && (
           <p className={styles.time}>
-            <Countdown label="We look for another" until={wish.deadline} now={now} />
+            <Countdown label="Time left to look" until={wish.deadline} now={now} />
           </p>
         )}
         <div className={styles.actions}>

@@ -14,6 +14,7 @@ import { chooseAlternatives } from '../quotes/choose-alternatives';
 import { wishes } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { isWishable } from '../wishes/wishable';
+import { wishesInProposals } from './proposal-record';
 import { needOf, placesOfTrain, type TrainPlaces } from './seat-groups';
 import { wantsOfWish } from './wants-of-wish';
 
@@ -53,11 +54,18 @@ async function openCandidates(
     rows.map((row) => row.bookingId),
     now,
   );
+  const asked = await wishesInProposals(
+    context.database,
+    rows.map((row) => row.id),
+  );
   const byId = new Map(records.map((record) => [record.booking.id, record]));
   return rows.flatMap((wish) => {
     const record = byId.get(wish.bookingId);
     const isFree =
-      record && record.activeOperationId === null && record.booking.version === wish.bookingVersion;
+      record &&
+      record.activeOperationId === null &&
+      record.booking.version === wish.bookingVersion &&
+      !asked.has(wish.id);
     return isFree ? [{ wish, record }] : [];
   });
 }

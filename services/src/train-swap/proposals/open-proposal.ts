@@ -10,6 +10,7 @@ import { holdPlaces } from '../places/hold-places';
 import { exchangeOperations, proposalParts, proposals } from '../schema';
 import { lockWishes, type WishRow } from '../wishes/wish-record';
 import type { PartPlan, ProposalPlan } from './plan-proposals';
+import { wishesInProposals } from './proposal-record';
 import { tellProposed } from './tell-parties';
 
 /** Nobody can answer in less. */
@@ -51,6 +52,10 @@ async function refuseOutdated(
     transaction,
     parts.map(({ wish }) => wish.id),
   );
+  const asked = await wishesInProposals(
+    transaction,
+    parts.map(({ wish }) => wish.id),
+  );
   const records = await readBookings(transaction, bookingIds, context.clock.now());
   const asPlanned = parts.every((part) =>
     isAsPlanned(
@@ -59,7 +64,7 @@ async function refuseOutdated(
       records.find(({ booking }) => booking.id === part.wish.bookingId),
     ),
   );
-  if (!asPlanned) throw new Outdated();
+  if (!asPlanned || asked.size > 0) throw new Outdated();
   const held = await transaction
     .select({ id: exchangeOperations.id })
     .from(exchangeOperations)

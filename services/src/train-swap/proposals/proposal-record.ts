@@ -52,6 +52,22 @@ export const operationsOfProposal = (
 ): Promise<OperationRow[]> =>
   database.select().from(exchangeOperations).where(eq(exchangeOperations.proposalId, proposalId));
 
+/**
+ * Which of these wishes are in a proposal that is not closed. Its exchanges may have run out a moment
+ * before: until it is closed for that, its wishes are nobody's to match.
+ */
+export async function wishesInProposals(
+  database: Database,
+  wishIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .select({ wishId: proposalParts.wishId })
+    .from(proposalParts)
+    .innerJoin(proposals, eq(proposals.id, proposalParts.proposalId))
+    .where(and(inArray(proposalParts.wishId, [...wishIds]), eq(proposals.state, 'OPEN')));
+  return new Set(rows.map(({ wishId }) => wishId));
+}
+
 /** The proposal that a booking is in at this moment, if any. */
 export async function openProposalOf(
   database: Database,

@@ -106,7 +106,11 @@ export function ProposedExchange({ booking, operation, proposal }: ProposedExcha
           {step === 'waiting' && <WaitingStep operation={operation} proposal={proposal} />}
         </Columns>
       )}
-      <HoldBar operation={operation} onEnd={refresh} label="Answer within" />
+      <HoldBar
+        operation={operation}
+        onEnd={refresh}
+        label={accepted ? 'The others have' : 'Answer within'}
+      />
     </Stack>
   );
 }

@@ -12,6 +12,11 @@ const filled = { low: 1, medium: 2, high: 3 };
 /** Below this the exact number matters more than how full the train feels. */
 const few = 12;
 
+const sayLeft = (seats: number): string => {
+  if (seats === 0) return 'No seat left';
+  return seats === 1 ? '1 seat left' : `${seats} seats left`;
+};
+
 /** How full a train is, as bars and in words. */
 export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
   const scarce = seatsLeft < Math.max(few, travellers * 3);
@@ -31,10 +36,8 @@ export function Crowding({ level, seatsLeft, travellers }: CrowdingProps) {
         ))}
       </svg>
       <span className={styles.words}>
-        {words[level]}{' '}
-        <span className={scarce ? styles.scarce : styles.seats}>
-          {seatsLeft === 1 ? '1 seat left' : `${seatsLeft} seats left`}
-        </span>
+        {seatsLeft === 0 ? 'Full' : words[level]}{' '}
+        <span className={scarce ? styles.scarce : styles.seats}>{sayLeft(seatsLeft)}</span>
       </span>
     </span>
   );

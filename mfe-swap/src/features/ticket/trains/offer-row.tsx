@@ -67,18 +67,7 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
         )}
       </button>
       {full ? (
-        <span className={styles.full}>
-          {tooFew(seatsLeft)}
-          {wishHref && (
-            <Link
-              to={wishHref}
-              className={buttonClass({ variant: 'secondary', size: 'small' }, styles.wish)}
-              aria-label={`Wish for the ${time}`}
-            >
-              Wish for it
-            </Link>
-          )}
-        </span>
+        <FullTrain seatsLeft={seatsLeft} time={time} wishHref={wishHref} />
       ) : (
         <Link
           to={href}
@@ -96,6 +85,22 @@ export function OfferRow({ offer, merits, showOperator, href, wishHref }: OfferR
         />
       </div>
     </div>
+  );
+}
+
+type FullTrainProps = { seatsLeft: number; time: string; wishHref: string | null };
+
+/** Too few seats: the wish that others may fulfil, or no way to it. */
+function FullTrain({ seatsLeft, time, wishHref }: FullTrainProps) {
+  if (!wishHref) return <span className={styles.full}>{tooFew(seatsLeft)}</span>;
+  return (
+    <Link
+      to={wishHref}
+      className={buttonClass({ variant: 'quiet', size: 'small' }, styles.choose)}
+      aria-label={`Wish for the ${time}`}
+    >
+      Wish
+    </Link>
   );
 }
 

@@ -1,0 +1,97 @@
+import { fillTrain } from '../../../demonstration/fill-train';
+import { serviceContext } from '../../../foundation/host/service-context';
+import { testClient } from '../../../foundation/testing/test-client';
+import type { ExchangeOperation } from '../../contract/exchange';
+import { startWorld, type World } from '../../safety/testing/world';
+import { trainSwap } from '../../service';
+import type { SwapTest } from '../../testing/swap-test';
+import { type Peer, partOf, sellPeers, wish, wishOf } from './peers';
+
+/** Three peers on full trains over the real payments and provider, in three processes of services. */
+export type PeerWorld = {
+  world: World;
+  peers: readonly Peer[];
+  /** The same peers, each at a process of its own. */
+  apart(): Peer[];
+  /** Each wishes for the next one's train, the last for the first's; nobody is asked before the last. */
+  wishInRing(): Promise<void>;
+  /** Code entered, card reserved: all but accepted. */
+  makeReady(peer: Peer): Promise<ExchangeOperation>;
+  /** How many of the peers hold the train of the next one: all or none. */
+  swapped(): Promise<number>;
+  /** Timers' work of proposals and wishes, then what it sends. */
+  tick(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const hours = [9, 11, 13];
+
+export async function startPeerWorld(): Promise<PeerWorld> {
+  const world = await startWorld();
+  const context = serviceContext(world.test.host.runtime, trainSwap);
+  const test: SwapTest = Object.assign(Object.create(world.test), {
+    payments: new Map(),
+    context,
+    sell: world.sell,
+  });
+  const peers = await sellPeers(test, hours);
+  for (const { booking } of peers) await fillTrain(context, booking.journey, 'STANDARD');
+  const others = [await world.test.secondHost(), await world.test.secondHost()];
+  /** With the sessions as they are at this moment. */
+  const apart = (): Peer[] =>
+    peers.map((peer, nth) => {
+      const host = others[nth - 1];
+      if (!host) return peer;
+      const client = testClient(host.app);
+      for (const [name, value] of peer.who.client.cookies) client.cookies.set(name, value);
+      return { ...peer, who: { ...peer.who, client } };
+    });
+  await world.remember(() => undefined);
+  const { pool } = world.test.host.runtime.connection;
+  const next = (nth: number) => peers[(nth + 1) % peers.length] as Peer;
+
+  return {
+    world,
+    peers,
+    apart,
+    wishInRing: async () => {
+      for (const [nth, peer] of peers.entries()) {
+        const made = await wish(peer, { journeyIds: [next(nth).booking.journey.id] });
+        // A test may kill the process after the wish was stored.
+        if (made.status !== 201 && !(await wishOf(peer))) throw new Error(made.text);
+        await world.settle();
+      }
+    },
+    makeReady: async (peer) => {
+      const part = await partOf(peer);
+      await peer.who.stepUp(part.id);
+      const begun = await peer.who.client.post<{ id: string }>(
+        '/api/payments/payments',
+        { operationId: part.id },
+        { key: `pay ${part.id}` },
+      );
+      const paid = await peer.who.client.post<{ status: string }>(
+        `/api/payments/payments/${begun.body.id}/card`,
+        { paymentMethodId: 'pm_card_visa' },
+        { key: `card ${part.id}` },
+      );
+      if (paid.body.status !== 'AUTHORISED') throw new Error(paid.text);
+      return part;
+    },
+    swapped: async () => {
+      const { rows } = await pool.query<{ id: string; journey: { id: string } }>(
+        'select id, journey from train_swap.bookings where id = any($1)',
+        [peers.map(({ booking }) => booking.id)],
+      );
+      const held = (peer: Peer) => rows.find(({ id }) => id === peer.booking.id)?.journey.id;
+      return peers.filter((peer, nth) => held(peer) === next(nth).booking.journey.id).length;
+    },
+    tick: async () => {
+      for (const job of ['expire-holds', 'close-proposals', 'expire-wishes', 'match-afresh']) {
+        await world.test.runJob('train-swap', job).catch(() => undefined);
+      }
+      await world.settle();
+    },
+    stop: () => world.stop(),
+  };
+}
