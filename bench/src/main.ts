@@ -1,16 +1,16 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { browserFlags, browserPath } from 'e2e/browser';
 import { http2Front } from './line/http2-front';
 import { type Line, slowLine } from './line/slow-line';
-import { root } from './product/child';
 import { startVariants } from './product/variants';
 import { type Measured, writeTable } from './report';
+import { benchServices } from './services/main';
 import { type Visit, visit } from './visits/visit';
+import { writePart } from './write-part';
 
-const usage = `pnpm bench [--runs 11]: the same sources as one bundle and as independent remotes, side by side
+const usage = `pnpm bench services measures the services; pnpm bench [--runs 11]: the same sources as one bundle and as independent remotes, side by side
 
   --runs N   visits to each variant, interleaved; one more of each warms up and is not counted
   Needs openssl for the certificate of one run; CHROME_PATH names the browser, else the system's.
@@ -19,7 +19,7 @@ const usage = `pnpm bench [--runs 11]: the same sources as one bundle and as ind
 const line: Line = { roundTrip: 60, bitsPerSecond: 9_000_000 };
 const cpuSlowdown = 4;
 
-const page = (table: string, runs: number) => `# Benchmarks
+const page = (table: string, runs: number) => `## The browser
 
 Written by \`pnpm bench\`: a first visit with an empty cache, medians of ${runs} interleaved runs as ratios to
 the first row, with the median itself and the spread of the middle half. HTTP/2 with TLS and brotli through a line of
@@ -32,11 +32,17 @@ seconds later, to its heading. The one bundle has lazy routes and no preloads ye
 targets compare with.
 `;
 
-const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '11' }, help: { type: 'boolean', default: false } },
-});
-if (values.help) process.stdout.write(usage);
-else await run(Number(values.runs));
+const [what, ...rest] = process.argv.slice(2);
+if (what === 'services') await benchServices(rest, (loadavg()[0] ?? 0) / cpus().length);
+else await benchBrowser();
+
+async function benchBrowser(): Promise<void> {
+  const { values } = parseArgs({
+    options: { runs: { type: 'string', default: '11' }, help: { type: 'boolean', default: false } },
+  });
+  if (values.help) process.stdout.write(usage);
+  else await run(Number(values.runs));
+}
 
 async function run(runs: number): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs needs a whole number above 0.');
@@ -63,7 +69,7 @@ async function run(runs: number): Promise<void> {
     const measured: Measured[] = lines.map(({ name, visits }) => ({ name, visits }));
     const table = writeTable(measured);
     process.stdout.write(`\n${table}\n`);
-    writeFileSync(join(root, 'docs/benchmarks.md'), page(table, runs));
+    writePart('browser', page(table, runs));
     for (const { near, front } of lines) {
       near.close();
       front.close();

@@ -16,7 +16,10 @@ export type BrowserStream = {
   stall(): void;
 };
 
-export function browserStream(origin: string, cookie: () => string): BrowserStream {
+export function browserStream(
+  origin: string | (() => string),
+  cookie: () => string,
+): BrowserStream {
   const events: Pushed[] = [];
   let lastEventId: string | undefined;
   let cut = () => {};
@@ -42,7 +45,8 @@ export function browserStream(origin: string, cookie: () => string): BrowserStre
         accept: 'text/event-stream',
         ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
       };
-      const outgoing = request(`${origin}/api/propagator/events`, { headers, agent: false });
+      const at = typeof origin === 'string' ? origin : origin();
+      const outgoing = request(`${at}/api/propagator/events`, { headers, agent: false });
       outgoing.on('error', reject);
       outgoing.on('response', (response) => {
         let rest = '';

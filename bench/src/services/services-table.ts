@@ -1,0 +1,61 @@
+import type { Figure } from './run-load';
+
+type Row = {
+  row: string;
+  title: string;
+  target: string;
+  show: (figure: Record<string, number | boolean>) => string;
+};
+
+const ms = (value: unknown) => `${Number(value).toFixed(1)} ms`;
+const whole = (value: unknown) => String(Math.round(Number(value)));
+
+const rows: readonly Row[] = [
+  {
+    row: 'keystrokes',
+    title: 'station search, per keystroke',
+    target: 'p99 <= 5 ms',
+    show: ({ p99, count }) => `p99 ${ms(p99)} (${count})`,
+  },
+  {
+    row: 'journeys',
+    title: 'alternatives, any pair of stops of the feed',
+    target: 'p99 <= 50 ms',
+    show: ({ p99, count, found }) => `p99 ${ms(p99)} (${count}, ${found} with trains)`,
+  },
+  {
+    row: 'swaps',
+    title: 'quote + hold + confirm, 50 travellers at once',
+    target: '>= 150 swaps/s, p99 <= 250 ms',
+    show: ({ perSecond, p99, swaps, paid }) =>
+      `${whole(perSecond)} swaps/s, p99 ${ms(p99)} (${swaps}, ${paid} of them paid)`,
+  },
+  {
+    row: 'overload',
+    title: 'asked for three times what it carries',
+    target: '>= 80 % still served, 503 with Retry-After, health answers',
+    show: ({ capacity, served, refused, polite, healthy }) =>
+      `${whole(Number(served) * 100)} % of ${whole(capacity)}/s, ${refused} refused${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
+  },
+  {
+    row: 'import',
+    title: 'import of the feed',
+    target: '<= 10 s',
+    show: ({ seconds }) => `${Number(seconds).toFixed(1)} s`,
+  },
+];
+
+/** A Markdown table: what was promised, and what one process and three of them did. */
+export function servicesTable(figures: readonly Figure[]): string {
+  const cell = ({ row, show }: Row, processes: number) => {
+    const found = figures.find(
+      (one) => one.row === row && (one.processes === processes || one.processes === null),
+    );
+    return found ? show(found.figure as Record<string, number | boolean>) : 'not measured';
+  };
+  return [
+    '| what | target | one process | three processes |',
+    '| --- | --- | --- | --- |',
+    ...rows.map((row) => `| ${row.title} | ${row.target} | ${cell(row, 1)} | ${cell(row, 3)} |`),
+  ].join('\n');
+}

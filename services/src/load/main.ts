@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startDatabase } from '../foundation/database/embedded-postgres';
+import { internalSecretHeader } from '../foundation/http/service-routes';
+import { type House, startHouse } from '../train-swap/safety/testing/house';
+import { startServicesProcess } from '../train-swap/safety/testing/services-process';
+import { measureOverload } from './measure-overload';
+import { measureJourneys, measureKeystrokes } from './measure-search';
+import { measureSwaps } from './measure-swaps';
+import { timed } from './percentile';
+
+const { values } = parseArgs({
+  options: {
+    feed: { type: 'string' },
+    /** A day on which the feed has trains. */
+    day: { type: 'string', default: '2019-03-13' },
+    short: { type: 'boolean', default: false },
+  },
+});
+const size = values.short
+  ? { names: 10, pairs: 50, swaps: 100, seconds: 2 }
+  : { names: 200, pairs: 1_000, swaps: 1_500, seconds: 10 };
+
+/** One figure of the table: `processes` is null where their number does not matter. */
+function tell(row: string, processes: number | null, figure: Record<string, unknown>): void {
+  process.stdout.write(`${JSON.stringify({ row, processes, figure })}\n`);
+}
+
+async function main(): Promise<void> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'train-swap-load-'));
+  const database = await startDatabase({ dataFolder });
+  process.env.TEST_DATABASE_URL = database.adminUrl;
+  try {
+    const house = await startHouse();
+    try {
+      const feed = values.feed ? await importFeed(house, values.feed) : null;
+      for (const count of [1, 3]) await measure(house, count, feed);
+    } finally {
+      await house.stop();
+    }
+  } finally {
+    await database.stop();
+    await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+type Feed = { id: string; date: string };
+
+async function measure(house: House, count: number, feed: Feed | null): Promise<void> {
+  const processes = [];
+  try {
+    for (let nth = 0; nth < count; nth += 1) {
+      const port = nth === 0 ? house.webhookPort : undefined;
+      processes.push(await startServicesProcess(house.environment, port));
+    }
+    const origins = processes.map(({ origin }) => origin);
+    const [origin = ''] = origins;
+    tell('keystrokes', count, await measureKeystrokes(origin, await stationNames(origin)));
+    if (feed) {
+      const stops = await stopsOf(house, origin);
+      tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
+    }
+    tell('swaps', count, await measureSwaps(house, origins, size.swaps));
+    const tickets = await house.sell(100);
+    tell('overload', count, await measureOverload(origins, tickets, size.seconds));
+  } finally {
+    for (const one of processes) await one.kill();
+  }
+}
+
+async function stationNames(origin: string): Promise<string[]> {
+  const letters = [...'abcdefghilmnoprstw'];
+  const pages = await Promise.all(
+    letters.map(async (letter) => {
+      const reply = await fetch(`${origin}/api/stations/stations?limit=50&q=${letter}`);
+      return ((await reply.json()) as { stations: { name: string }[] }).stations;
+    }),
+  );
+  return pages
+    .flat()
+    .map(({ name }) => name)
+    .slice(0, size.names);
+}
+
+async function stopsOf(house: House, origin: string): Promise<string[]> {
+  const secret = house.secret('internal-calls').toString('base64url');
+  const reply = await fetch(`${origin}/api/search/internal/feed-stations`, {
+    headers: { [internalSecretHeader]: secret },
+  });
+  const { stations } = (await reply.json()) as { stations: { stationId: string }[] | null };
+  return (stations ?? []).map(({ stationId }) => stationId);
+}
+
+/** The import command as it is run by hand, on this database. */
+async function importFeed(house: House, path: string): Promise<Feed> {
+  const command = join(import.meta.dirname, '../search/import/command.ts');
+  const args = [
+    '--import',
+    'tsx',
+    command,
+    resolve(process.env.INIT_CWD ?? '.', path),
+    '--id',
+    'measured',
+  ];
+  const { took } = await timed(
+    () =>
+      new Promise<void>((done, fail) => {
+        const child = spawn(process.execPath, args, {
+          env: { ...process.env, ...house.environment },
+          stdio: ['ignore', 'ignore', 'inherit'],
+        });
+        child.once('exit', (code) => (code === 0 ? done() : fail(new Error('The import failed.'))));
+      }),
+  );
+  tell('import', null, { seconds: took / 1000 });
+  return { id: 'measured', date: values.day };
+}
+
+await main();

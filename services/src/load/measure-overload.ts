@@ -1,0 +1,70 @@
+import { sessionCookieName } from '../foundation/http/session-cookie';
+import type { Ticket } from '../train-swap/safety/testing/house';
+
+export type OverloadFigures = {
+  /** Answers a second that were asked for as fast as they came. */
+  capacity: number;
+  /** Of that capacity, what was still served when three times as much was asked for. */
+  served: number;
+  refused: number;
+  /** Every refusal said when to come again. */
+  polite: boolean;
+  /** Health was answered all the while. */
+  healthy: boolean;
+};
+
+type Outcome = { status: number; retryAfter: string | null };
+
+const readersAtOnce = 50;
+
+/** Asks for bookings: first as much as is served, then three times that, whether it is served or not. */
+export async function measureOverload(
+  origins: readonly string[],
+  tickets: readonly Ticket[],
+  seconds: number,
+): Promise<OverloadFigures> {
+  const read = async (nth: number): Promise<Outcome> => {
+    const { bookingId, token } = tickets[nth % tickets.length] as Ticket;
+    const url = `${origins[nth % origins.length]}/api/train-swap/bookings/${bookingId}`;
+    try {
+      const reply = await fetch(url, { headers: { cookie: `${sessionCookieName}=${token}` } });
+      await reply.arrayBuffer();
+      return { status: reply.status, retryAfter: reply.headers.get('retry-after') };
+    } catch {
+      return { status: 0, retryAfter: null };
+    }
+  };
+
+  let done = 0;
+  const until = performance.now() + seconds * 1000;
+  await Promise.all(
+    Array.from({ length: readersAtOnce }, async (_, reader) => {
+      for (let nth = reader; performance.now() < until; nth += readersAtOnce) {
+        if ((await read(nth)).status === 200) done += 1;
+      }
+    }),
+  );
+  const capacity = done / seconds;
+
+  const perTick = Math.max(1, Math.round((capacity * 3) / 100));
+  const outcomes: Promise<Outcome>[] = [];
+  const health: Promise<boolean>[] = [];
+  for (let tick = 0; tick < seconds * 100; tick += 1) {
+    for (let nth = 0; nth < perTick; nth += 1) outcomes.push(read(outcomes.length));
+    if (tick % 50 === 0) {
+      const asked = fetch(`${origins[0]}/api/train-swap/health`);
+      health.push(asked.then(({ ok }) => ok).catch(() => false));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const all = await Promise.all(outcomes);
+  const refused = all.filter(({ status }) => status === 503);
+  const over = all.filter(({ status }) => status === 200).length / seconds;
+  return {
+    capacity,
+    served: capacity === 0 ? 0 : over / capacity,
+    refused: refused.length,
+    polite: refused.every(({ retryAfter }) => Number(retryAfter) > 0),
+    healthy: (await Promise.all(health)).every(Boolean),
+  };
+}
