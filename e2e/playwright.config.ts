@@ -32,6 +32,8 @@ export default defineConfig({
     {
       name: 'phone',
       testDir: 'journeys',
+      // Two browsers at once: the same journey twice would take a minute of the ordinary run.
+      testIgnore: 'wish.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },

@@ -7,6 +7,8 @@ export const bookings = {
   railcard: { reference: 'RAILCRD5', holder: 'Hughes' },
   disrupted: { reference: 'DISRUPT6', holder: 'Kowalska' },
   firstClass: { reference: 'FIRSTCL7', holder: 'Abernethy' },
+  wishful: { reference: 'WISHES10', holder: 'Raman' },
+  alsoWishful: { reference: 'WISHES12', holder: 'Ashby' },
   used: { reference: 'USEDTKT8', holder: 'Osei' },
 } as const;
 

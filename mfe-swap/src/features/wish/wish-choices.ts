@@ -22,7 +22,11 @@ export type WishDraft = {
   properties: readonly WishedProperty[];
   together: boolean;
   makeRoom: boolean;
-  nothingBelow: boolean;
+  /**
+   * Null until the traveller says so: who wants another train takes what seat there is, who wants
+   * another seat, only a better one.
+   */
+  nothingBelow: boolean | null;
   /** Minutes before the cut-off until which it is good; 0 is the cut-off itself. */
   until: number;
 };
@@ -32,6 +36,9 @@ export const toggle = <Thing>(list: readonly Thing[], thing: Thing, on: boolean)
 
 const minute = 60_000;
 
+export const isNothingBelow = ({ nothingBelow, journeyIds }: WishDraft): boolean =>
+  nothingBelow ?? journeyIds.length === 0;
+
 export function termsOf(draft: WishDraft, booking: Booking): WishTerms {
   const { until, ...terms } = draft;
   const cutOff = Date.parse(booking.verdict.cutOffAt);
@@ -39,6 +46,7 @@ export function termsOf(draft: WishDraft, booking: Booking): WishTerms {
     ...terms,
     journeyIds: [...terms.journeyIds],
     properties: [...terms.properties],
+    nothingBelow: isNothingBelow(draft),
     ...(until > 0 && {
       deadline: new Date(cutOff - until * minute).toISOString().replace(/\.\d+Z$/, 'Z'),
     }),

@@ -6,7 +6,14 @@ import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
 import { useMakeWish } from './make-wish';
 import { WantedTrains } from './wanted-trains';
-import { deadlines, propertyNames, termsOf, toggle, type WishDraft } from './wish-choices';
+import {
+  deadlines,
+  isNothingBelow,
+  propertyNames,
+  termsOf,
+  toggle,
+  type WishDraft,
+} from './wish-choices';
 import styles from './wish-form.module.css';
 
 type WishFormProps = { booking: Booking; onMade: () => void };
@@ -20,8 +27,7 @@ export function WishForm({ booking, onMade }: WishFormProps) {
     properties: [],
     together: isParty && query.has('together'),
     makeRoom: false,
-    // Who wants another train takes what seat there is; who wants another seat, only a better one.
-    nothingBelow: !query.has('train'),
+    nothingBelow: null,
     until: 0,
   }));
   const [empty, setEmpty] = useState(false);
@@ -31,7 +37,7 @@ export function WishForm({ booking, onMade }: WishFormProps) {
     setEmpty(false);
     setDraft({ ...draft, ...part });
   };
-  const { journeyIds, properties, together, makeRoom, nothingBelow } = draft;
+  const { journeyIds, properties, together, makeRoom } = draft;
   const saysNothing = journeyIds.length + properties.length === 0 && !together && !makeRoom;
 
   const submit = (event: FormEvent) => {
@@ -69,7 +75,7 @@ export function WishForm({ booking, onMade }: WishFormProps) {
           <Checkbox
             label="Nothing below the seat I have now"
             hint="What it has, the new one has too: window, table, quiet coach, power."
-            checked={nothingBelow}
+            checked={isNothingBelow(draft)}
             onCheckedChange={(on) => change({ nothingBelow: on })}
           />
           {isParty ? (
