@@ -164,4 +164,49 @@ describe('exchanges that race', () => {
     }
     await expectSound();
   });
+
+  const heldBy = async (bookingId: string) => {
+    const { rows } = await test.context.database.execute<{ operation: string; seats: number }>(sql`
+      select o.id::text as operation, count(distinct (s.coach, s.place))::int as seats
+        from train_swap.exchange_operations o
+        left join train_swap.reservations r on r.operation_id = o.id and r.state = 'ON_HOLD'
+        left join train_swap.held_segments s on s.reservation_id = r.id
+        where o.booking_id = ${bookingId} and o.status = 'ON_HOLD' group by o.id`);
+    return rows;
+  };
+
+  it('leave the first hold as it is when its traveller holds again, three times at once', async () => {
+    const { who, booking } = racer(11);
+    const offers = await who.offers(booking.id);
+    const first = await who.hold(offers[2]?.offerId ?? '');
+    expect(first.status).toBe(201);
+    const again = await Promise.all([3, 4, 5].map((nth) => who.hold(offers[nth]?.offerId ?? '')));
+    expect(statuses(again)).toEqual([409, 409, 409]);
+    expect(new Set(again.map((reply) => reply.body.code))).toEqual(
+      new Set(['operation-already-held']),
+    );
+    expect(await heldBy(booking.id)).toEqual([{ operation: first.body.id, seats: 1 }]);
+    await expectSound();
+  });
+
+  it('let one hold win when a traveller gives theirs up and holds again in three windows at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { who, booking } = racer(11);
+      const offers = await who.offers(booking.id);
+      const [before] = await heldBy(booking.id);
+      const path = `/api/train-swap/exchange-operations/${before?.operation}`;
+      const windows = [1, 2, 3].map(async (nth) => {
+        const released = await who.client.delete(path);
+        const held = await who.hold(offers[nth]?.offerId ?? '');
+        return { released: released.status, held };
+      });
+      const replies = await Promise.all(windows);
+      expect(replies.map((reply) => reply.released)).toEqual([204, 204, 204]);
+      expect(statuses(replies.map((reply) => reply.held))).toEqual([201, 409, 409]);
+      const winner = replies.find((reply) => reply.held.status === 201)?.held.body;
+      expect(await heldBy(booking.id)).toEqual([{ operation: winner?.id, seats: 1 }]);
+      expect((await who.booking(booking.id)).activeOperationId).toBe(winner?.id);
+      await expectSound();
+    }
+  });
 });

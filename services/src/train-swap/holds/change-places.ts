@@ -49,6 +49,7 @@ export const changePlaces = defineOperation({
       await lockBooking(transaction, operation.bookingId);
       const { status, heldUntil } = await lockOperation(transaction, operation.id);
       if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) throw holdExpired();
+      failPoint('changePlaces.locked');
       const owner = { bookingId: operation.bookingId, operationId: operation.id };
       await takePlaces(context, transaction, question, body.places, owner);
       failPoint('changePlaces.handled');

@@ -18,7 +18,9 @@ export async function endHold(
     .update(exchangeOperations)
     .set({ status, endedAt: context.clock.now() })
     .where(eq(exchangeOperations.id, operation.id));
+  failPoint('endHold.ended');
   await releaseHeldPlaces(transaction, operation.id);
+  failPoint('endHold.released');
   await context.publish(transaction, {
     type: status === 'EXPIRED' ? 'operation.expired' : 'operation.released',
     bookingId: operation.bookingId,

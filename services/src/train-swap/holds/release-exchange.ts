@@ -32,6 +32,7 @@ export const releaseExchange = defineOperation({
           detail: 'This swap is done and cannot be given up. Your new ticket is in your trips.',
         });
       }
+      failPoint('releaseExchange.locked');
       if (locked.status === 'ON_HOLD') await endHold(context, transaction, locked, 'RELEASED');
       failPoint('releaseExchange.handled');
     });

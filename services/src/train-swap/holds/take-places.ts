@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
 import { takenSeats } from '../places/occupancy';
@@ -98,8 +99,10 @@ export async function takePlaces(
     try {
       await transaction.transaction(async (savepoint) => {
         await releaseHeldPlaces(savepoint, owner.operationId);
+        failPoint('takePlaces.released');
         const gone = await holdPlaces(savepoint, requests, { ...owner, now: context.clock.now() });
         if (gone.length > 0) throw new PlacesGone(gone);
+        failPoint('takePlaces.taken');
       });
       return;
     } catch (error) {

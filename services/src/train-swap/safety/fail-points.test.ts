@@ -12,10 +12,36 @@ const secure = { ...plainly, card: 'pm_card_authenticationRequired' };
 
 /** From the hold to the captured money, with 3-D Secure and a webhook. */
 const toTheEnd = [
-  ...crashPoints.filter((point) => !/release|cancel|refund/.test(point)),
+  ...crashPoints.filter((point) => !/release|cancel|refund|endHold|changePlaces/i.test(point)),
   'receiveWebhook.read',
   'receiveWebhook.handled',
   'receiveWebhook.committed',
+];
+
+/** From a hold that is given up, paid for, to the money given back. */
+const toTheRelease = [
+  'releaseExchange.locked',
+  'endHold.ended',
+  'endHold.released',
+  'releaseExchange.handled',
+  'releaseExchange.committed',
+  'relay train-swap.taken',
+  'relay train-swap.delivered',
+  'cancel-released-operation.prepared',
+  'cancel-released-operation.handled',
+  'cancel-released-operation.committed',
+  'cancel-at-provider.prepared',
+  'cancel-at-provider.handled',
+  'cancel-at-provider.committed',
+];
+
+/** From one seat of a hold to another. */
+const toOtherSeats = [
+  'changePlaces.locked',
+  'takePlaces.released',
+  'takePlaces.taken',
+  'changePlaces.handled',
+  'changePlaces.committed',
 ];
 
 /** From a hold that runs out, paid for, to the money given back: by events, or by the reconciler alone. */
@@ -107,6 +133,59 @@ describe('a process that dies between two steps', () => {
         await expectSound();
       }
       expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheEnd));
+    },
+    patience,
+  );
+
+  /** A killed step is done again, as often as the traveller needs, and nothing is lost in between. */
+  async function persist(left: ReadonlySet<string>, act: () => Promise<unknown>): Promise<void> {
+    for (let tries = 0; tries < 60 && left.size > 0; tries += 1) {
+      await act();
+      world.clock.advance(1_000);
+      await world.settle();
+      expect(await world.violations('always')).toEqual([]);
+    }
+    expect([...left]).toEqual([]);
+  }
+
+  it(
+    'gives a paid hold up twenty times, killed once at each step, and the money goes back',
+    async () => {
+      const counted = new Map<string, number>();
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
+        await persist(killOnceAt(toTheRelease, counted), () => guest().giveUp());
+        await expectSound();
+        const { rows } = await world.test.host.runtime.connection.pool.query(
+          `select o.status, p.status as payment, b.version from train_swap.exchange_operations o
+            join payments.payments p on p.operation_id = o.id::text
+            join train_swap.bookings b on b.id = o.booking_id`,
+        );
+        expect(rows).toEqual([{ status: 'RELEASED', payment: 'CANCELLED', version: 1 }]);
+      }
+      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheRelease));
+    },
+    patience,
+  );
+
+  it(
+    'changes the seat of a hold twenty times, killed once at each step: one seat or the other is held',
+    async () => {
+      const counted = new Map<string, number>();
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        await guest().goOn({ ...plainly, seat: 'chosen' });
+        const before = await guest().seats();
+        await persist(killOnceAt(toOtherSeats, counted), () =>
+          guest().changeSeat({ ...plainly, nth: 1 }),
+        );
+        const after = await guest().seats();
+        expect([before.length, after.length]).toEqual([1, 1]);
+        expect(after).not.toEqual(before);
+        await expectSound();
+      }
+      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toOtherSeats));
     },
     patience,
   );

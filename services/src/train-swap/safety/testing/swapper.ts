@@ -188,6 +188,13 @@ export function swapper(client: TestClient, sight: Sight) {
       const places = await placesFor(at.operation.offer, wish.nth);
       return client.post(`${swap}/exchange-operations/${at.operation.id}/places`, { places });
     },
+    /** The places of the hold, as `A/12`. */
+    async seats(): Promise<string[]> {
+      const at = await held();
+      const path = `${swap}/exchange-operations/${at?.operation.id}`;
+      const { body } = await client.get<{ places?: Placement[] }>(path);
+      return (body.places ?? []).map(({ coach, place }) => `${coach}/${place}`);
+    },
     /** Sends the last request that had an Idempotency-Key once more; with the answer it had before. */
     async repeat(): Promise<{ before: Reply | null; again: Reply } | null> {
       if (!last) return null;
