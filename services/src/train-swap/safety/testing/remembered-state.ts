@@ -31,16 +31,25 @@ const emptied = [
   'sandbox_provider.idempotent_calls',
 ];
 
-/** Emptied of these rows, and then written back. */
-const kept: Record<string, string> = {
-  'train_swap.bookings': 'true',
-  'train_swap.travellers': 'true',
-  'train_swap.admissions': 'true',
-  'train_swap.booking_grants': 'true',
-  'train_swap.reservations': 'not demonstration',
+/** Of these tables the rows that are no ticket's stay as they are. */
+const partly: Record<string, string> = {
   'train_swap.held_segments':
     'reservation_id in (select id from train_swap.reservations where not demonstration)',
+  'train_swap.reservations': 'not demonstration',
 };
+const order = (table: string): number =>
+  table in partly ? Object.keys(partly).indexOf(table) : Object.keys(partly).length;
+
+/** The bookings and all that belongs to them. */
+async function ofBookings(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `with recursive tables (id) as (
+      select 'train_swap.bookings'::regclass::oid
+      union select c.conrelid from pg_constraint c join tables t on c.confrelid = t.id
+    ) select id::regclass::text as name from tables`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Tables of swaps and payments without a row at this moment: emptied too, by whomever they are written. */
 async function emptyNow(pool: pg.Pool): Promise<string[]> {
@@ -61,26 +70,28 @@ async function emptyNow(pool: pg.Pool): Promise<string[]> {
  * unlinks files; and past the triggers, which let no entry of the books go.
  */
 export async function rememberState(pool: pg.Pool): Promise<() => Promise<void>> {
+  const cleared = new Set([...emptied, ...(await emptyNow(pool))]);
+  const kept = (await ofBookings(pool))
+    .filter((table) => !cleared.has(table))
+    .map((table) => ({ table, which: partly[table] ?? 'true' }))
+    // What is known by the reservations goes before them.
+    .sort((one, other) => order(one.table) - order(other.table));
   const copyOf = (table: string) => `remembered.${table.replace('.', '_')}`;
-  const copies = Object.entries(kept).map(
-    ([table, which]) => `create table ${copyOf(table)} as select * from ${table} where ${which};`,
+  const copies = kept.map(
+    ({ table, which }) => `create table ${copyOf(table)} as select * from ${table} where ${which};`,
   );
   // Beside the seats of the few travellers stand those of whole trains of other passengers.
   await pool.query(`drop schema if exists remembered cascade; create schema remembered;
     ${copies.join('\n')}
     create index if not exists travellers_seats on train_swap.reservations (state) where not demonstration;
     analyze train_swap.reservations, train_swap.held_segments`);
-  const restore = Object.keys(kept).map(
-    (table) => `insert into ${table} select * from ${copyOf(table)};`,
+  const restore = kept.map(
+    ({ table }) => `insert into ${table} overriding system value select * from ${copyOf(table)};`,
   );
-  const cleared = new Set([...emptied, ...(await emptyNow(pool))]);
   const script = `begin;
     set local session_replication_role = replica;
     ${[...cleared].map((table) => `delete from ${table};`).join('\n')}
-    ${Object.entries(kept)
-      .reverse()
-      .map(([table, which]) => `delete from ${table} where ${which};`)
-      .join('\n')}
+    ${kept.map(({ table, which }) => `delete from ${table} where ${which};`).join('\n')}
     ${restore.join('\n')}
     commit;`;
   return async () => void (await pool.query(script));
