@@ -39,15 +39,27 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   let refreshPause = shortestRefreshPause;
   let sentId = 0;
   let waiting: Offered[] = [];
+  /** Up to here it is decided what was the session's own; up to there events were offered. */
+  let decidedId = 0;
+  let offeredId = 0;
+  /** More was offered than is kept: it is read again from the database, the session's own alone. */
+  let overflown = false;
+  let unread = false;
   let pumping = true;
   let ended = false;
 
   const follower: Follower = {
     sessionId: options.sessionId,
     offer(event) {
-      waiting.push({ event, at: performance.now() });
-      if (waiting.length > mostWaiting) cut();
-      else void pump();
+      offeredId = event.id;
+      if (!overflown) waiting.push({ event, at: performance.now() });
+      if (waiting.length > mostWaiting) {
+        // What happens to others must not cost a reader the stream; not to read does.
+        if (unread) return cut();
+        overflown = true;
+        waiting = [];
+      }
+      void pump();
     },
     end,
   };
@@ -72,7 +84,10 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   async function write(text: string): Promise<void> {
     if (ended) return;
     response.write(text);
-    if (response.writableLength > mostUnread) await drained(response, cut);
+    if (response.writableLength <= mostUnread) return;
+    unread = true;
+    await drained(response, cut);
+    unread = false;
   }
 
   async function send(event: StoredEvent): Promise<void> {
@@ -99,7 +114,14 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   async function pump(): Promise<void> {
     if (pumping) return;
     pumping = true;
-    for (let next = waiting[0]; next && !ended; next = waiting[0]) {
+    for (;;) {
+      const next = waiting[0];
+      if (ended || (!next && !overflown)) break;
+      if (!next) {
+        await pause(refreshedAt + refreshPause - performance.now());
+        if (ended || !(await catchUp())) break;
+        continue;
+      }
       if (!own.has(next.event.bookingId) && refreshedAt < next.at) {
         await pause(refreshedAt + refreshPause - performance.now());
         if (ended || !(await refresh())) break;
@@ -108,9 +130,23 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
           : Math.min(refreshPause * 2, longestRefreshPause);
       }
       waiting.shift();
+      decidedId = next.event.id;
       if (own.has(next.event.bookingId)) await send(next.event);
     }
     pumping = false;
+  }
+
+  /** False when the stream ended. */
+  async function catchUp(): Promise<boolean> {
+    const upTo = offeredId;
+    overflown = false;
+    if (!(await refresh())) return false;
+    for await (const event of options.missed(decidedId, upTo, own)) {
+      if (ended) return false;
+      await send(event);
+    }
+    decidedId = Math.max(decidedId, upTo);
+    return true;
   }
 
   response.writeHead(200, {
@@ -129,6 +165,7 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   }
   // The position even before anything happened: who is cut now resumes from here.
   sentId = Math.max(sentId, upTo);
+  decidedId = upTo;
   await write(opening(upTo, options.now()));
   pumping = false;
   await pump();

@@ -223,6 +223,27 @@ describe('live events', () => {
     patience,
   );
 
+  it('keeps the stream of a reader while thousands of events happen to others', async () => {
+    const { stream } = await browser('in the flood');
+    await stream.open();
+    let ended = false;
+    stream.ended().then(() => {
+      ended = true;
+    });
+    await test.contextOf('propagator').transaction(async (transaction) => {
+      await transaction.execute(sql`insert into propagator.events
+        (event_id, type, at, booking_id, data, stored_at)
+        select gen_random_uuid(), 'seat.moved', now(),
+          case when number % 1000 = 0 then 'in the flood' else 'of others' end,
+          jsonb_build_object('number', number), now()
+        from generate_series(1, 5000) as number`);
+      await notify(transaction, { kind: 'events' });
+    });
+    await until(() => stream.events.length === 5 || ended);
+    expect(numbers(stream)).toEqual([1000, 2000, 3000, 4000, 5000]);
+    expect(ended).toBe(false);
+  });
+
   it('takes no events from outside', async () => {
     const client = await test.guest();
     const sent = await client.post('/api/propagator/internal/events-to-push', { events: [] });
