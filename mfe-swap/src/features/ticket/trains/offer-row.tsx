@@ -92,7 +92,11 @@ type FullTrainProps = { seatsLeft: number; time: string; wishHref: string | null
 
 /** Too few seats: the wish that others may fulfil, or no way to it. */
 function FullTrain({ seatsLeft, time, wishHref }: FullTrainProps) {
-  if (!wishHref) return <span className={styles.full}>{tooFew(seatsLeft)}</span>;
+  if (!wishHref) {
+    // That it is full is said beside its bars already.
+    const few = `Only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}`;
+    return seatsLeft > 0 && <span className={styles.full}>{few}</span>;
+  }
   return (
     <Link
       to={wishHref}
@@ -102,9 +106,4 @@ function FullTrain({ seatsLeft, time, wishHref }: FullTrainProps) {
       Wish
     </Link>
   );
-}
-
-function tooFew(seatsLeft: number): string {
-  if (seatsLeft === 0) return 'Full';
-  return `Only ${seatsLeft} ${seatsLeft === 1 ? 'seat' : 'seats'}`;
 }

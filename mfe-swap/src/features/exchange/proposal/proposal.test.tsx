@@ -1,0 +1,112 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { Proposal } from 'shared-api';
+import { ok, problem } from 'shared-api/testing';
+import { at, bookingOf, guest, journeyOf, offerOf, operationOf } from '../../../testing/fixtures';
+import { address, openPage } from '../../../testing/open-page';
+import { swapPage } from '../../../testing/swap-page';
+
+const page = swapPage();
+
+const proposal: Proposal = {
+  id: 'p1',
+  kind: 'ring',
+  state: 'OPEN',
+  endedBecause: null,
+  parties: 3,
+  accepted: 1,
+  acceptedByYou: false,
+  previousJourney: journeyOf('10:00', '14:22'),
+  previousPlaces: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '7' }],
+};
+
+const proposed = (more: Partial<Proposal> = {}, difference = -250) =>
+  operationOf(offerOf('11:00', '15:22', difference), {
+    heldUntil: at('00:20'),
+    proposal: { ...proposal, ...more },
+  });
+
+beforeEach(() => {
+  page.state.booking = bookingOf({ activeOperationId: 'o1' });
+  page.state.operation = proposed();
+  page.services.use({
+    'GET /train-swap/bookings/:bookingId/wish': () => ok({ wish: null }),
+    'POST /train-swap/exchange-operations/:operationId/acceptance': () => {
+      page.state.operation = proposed({ accepted: 2, acceptedByYou: true });
+      return ok(page.state.operation);
+    },
+  });
+});
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const here = '/swap/b1/exchange/o1';
+const proven = () => {
+  page.state.session = {
+    ...guest,
+    stepUps: [{ purpose: 'exchange', subject: 'o1', until: at('01:00') }],
+  };
+  if (page.state.operation)
+    page.state.operation = { ...page.state.operation, stepUpRequired: false };
+};
+
+describe('a swap that others must accept too', () => {
+  it('shows side by side what one has and what one gets, why, and for what price', async () => {
+    await openPage(here);
+    expect(await heading('We found a swap for you')).toBeTruthy();
+    const have = within(screen.getByRole('region', { name: 'You have now' }));
+    expect(have.getByText('10:00')).toBeTruthy();
+    expect(have.getByText('Coach C, seat 7')).toBeTruthy();
+    const get = within(screen.getByRole('region', { name: 'You would get' }));
+    expect(get.getByText('11:00')).toBeTruthy();
+    expect(get.getByText('Coach C, seat 2')).toBeTruthy();
+    expect(screen.getByText(/^Among you and 2 others/)).toBeTruthy();
+    expect(screen.getByText('Nothing to pay', { selector: 'dt' })).toBeTruthy();
+  });
+
+  it('asks for the code before it accepts, then waits for the others', async () => {
+    const user = await openPage(here);
+    await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));
+    expect(await heading('Confirm it’s you')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^E-mail to/ }));
+    await user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await user.keyboard('424242{Enter}');
+    expect(await heading('You accepted')).toBeTruthy();
+    expect(screen.getByText('2 of 3 have accepted.')).toBeTruthy();
+  });
+
+  it('says why an answer did not arrive', async () => {
+    page.services.use({
+      'POST /train-swap/exchange-operations/:operationId/acceptance': () =>
+        problem(409, 'booking-not-swappable', 'Something changed for one of you.'),
+    });
+    proven();
+    const user = await openPage(here);
+    await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));
+    expect(await screen.findByText(/Something changed for one of you/)).toBeTruthy();
+  });
+
+  it('is refused with one press, which leads to the wish', async () => {
+    const user = await openPage(here);
+    await user.click(await screen.findByRole('button', { name: 'No thanks' }));
+    expect(await heading('Swap with other travellers')).toBeTruthy();
+    expect(address()).toBe('/swap/b1/wish');
+    expect(page.services.requests.some(({ method }) => method === 'DELETE')).toBe(true);
+  });
+
+  it('says that everything is as it was when it came to nothing', async () => {
+    page.state.operation = {
+      ...proposed({ state: 'ENDED', endedBecause: 'declined' }),
+      status: 'RELEASED',
+    };
+    await openPage(here);
+    expect(await heading('This swap did not happen')).toBeTruthy();
+    expect(screen.getByText('Not everybody accepted.')).toBeTruthy();
+    expect(screen.getByText(/Coach C, seat 7/)).toBeTruthy();
+  });
+
+  it('stands on the ticket while it waits for an answer', async () => {
+    await openPage('/swap/b1');
+    const link = await screen.findByRole('link', { name: 'See the swap' });
+    expect(link.getAttribute('href')).toBe(here);
+  });
+});
