@@ -46,6 +46,8 @@ export const sessions = schema.table(
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
     /** When the traveller last proved who they are. */
     signedInAt: instant('signed_in_at'),
+    /** Where the traveller signed in: `Chrome on Android`. */
+    device: text('device'),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

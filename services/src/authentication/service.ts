@@ -5,9 +5,13 @@ import { completePasswordReset } from './operations/complete-password-reset';
 import { createGuestSession } from './operations/create-guest-session';
 import { createOneTimeCode } from './operations/create-one-time-code';
 import { createPasswordSession } from './operations/create-password-session';
+import { deleteTraveller } from './operations/delete-traveller';
 import { endSession } from './operations/end-session';
+import { endListedSession, endOtherSessionsOfTraveller } from './operations/end-sessions';
+import { exportTraveller } from './operations/export-traveller';
 import { getSession } from './operations/get-session';
 import { introspectSession } from './operations/introspect-session';
+import { listSessions } from './operations/list-sessions';
 import { requestPasswordReset } from './operations/request-password-reset';
 import { resendOneTimeCode } from './operations/resend-one-time-code';
 import { setPassword } from './operations/set-password';
@@ -34,6 +38,11 @@ export const authentication = defineService({
     completePasswordReset,
     setPassword,
     updateTraveller,
+    listSessions,
+    endOtherSessionsOfTraveller,
+    endListedSession,
+    exportTraveller,
+    deleteTraveller,
     introspectSession,
   ],
   subscriptions: [sendPasswordReset],

@@ -3,6 +3,7 @@ import type { OperationContext, ServiceContext } from '../foundation/context';
 import type { Database } from '../foundation/database/connection';
 import { toInstant } from '../foundation/schemas';
 import type { Session, Traveller } from '../foundation/session';
+import { deviceOf } from './device';
 import { after, limits } from './limits';
 import { sessions, stepUps, travellers } from './schema';
 import { hashToken, newToken } from './tokens';
@@ -38,6 +39,7 @@ export async function openSession(
       tokenHash: hashToken(token),
       travellerId: traveller?.id ?? null,
       signedInAt: traveller ? now : null,
+      device: traveller ? deviceOf(context.headers['user-agent']) : null,
       createdAt: now,
       expiresAt: after(now, limits.sessionLife),
     })
@@ -60,7 +62,8 @@ export async function signIn(context: OperationContext, traveller: TravellerRow)
     return openSession(context, traveller);
   }
   const now = context.clock.now();
-  return replaceToken(context, current.id, { travellerId: traveller.id, signedInAt: now });
+  const device = deviceOf(context.headers['user-agent']);
+  return replaceToken(context, current.id, { travellerId: traveller.id, signedInAt: now, device });
 }
 
 /** The same session under a new token; the old one is dead. */
@@ -71,7 +74,7 @@ export async function rotateSession(context: OperationContext<Session>): Promise
 async function replaceToken(
   context: OperationContext,
   id: string,
-  changes: { travellerId?: string; signedInAt?: Date },
+  changes: { travellerId?: string; signedInAt?: Date; device?: string | null },
 ): Promise<Session> {
   const now = context.clock.now();
   const token = newToken();

@@ -20,7 +20,7 @@ export type Step = {
   strangers?: 'theirs' | readonly number[];
   /** The owner is refused with this for a reason that no stranger gets to: what it is about is theirs. */
   ownRefusal?: number;
-  /** Public operations that bring about what the step needs, and time that passes. */
+  /** What brings about what the step needs, and time that passes. */
   first?: { operation: string; ask: (known: Known) => Ask }[];
   waitSeconds?: number;
 };
@@ -183,6 +183,23 @@ export const story: readonly Step[] = [
   { operation: 'payments getReceipt', ask: money },
   { operation: 'payments listPayments', strangers: 'theirs' },
 
+  { operation: 'authentication listSessions', strangers: 'theirs' },
+  { operation: 'authentication endOtherSessions', strangers: 'theirs' },
+  { operation: 'authentication exportTraveller', strangers: 'theirs' },
+  {
+    operation: 'authentication endListedSession',
+    ask: (known) => ({ params: { sessionId: known('sessionId') } }),
+  },
+  {
+    operation: 'authentication deleteTraveller',
+    first: [
+      {
+        operation: 'authentication createPasswordSession',
+        ask: () => ({ body: { email: owner.email, password: owner.password } }),
+      },
+    ],
+    strangers: 'theirs',
+  },
   { operation: 'authentication endSession', strangers: 'theirs' },
 ];
 

@@ -9,6 +9,7 @@ import { getExchangeContact } from './for-services/get-exchange-contact';
 import { listOperationStates } from './for-services/list-operation-states';
 import { listPasses } from './for-services/list-passes';
 import { listSessionBookings } from './for-services/list-session-bookings';
+import { forgetTraveller } from './forgetting/forget-traveller';
 import { changePlaces } from './holds/change-places';
 import { expireDueHolds } from './holds/expire-holds';
 import { getExchangeOperation } from './holds/get-exchange-operation';
@@ -59,7 +60,7 @@ export const trainSwap = defineService({
     listPasses,
     findFulfilment,
   ],
-  subscriptions: matchSubscriptions,
+  subscriptions: [...matchSubscriptions, forgetTraveller],
   jobs: [
     { name: 'expire-holds', everySeconds: 2, run: expireDueHolds },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },

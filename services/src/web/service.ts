@@ -3,6 +3,7 @@ import { defineService } from '../foundation/service';
 import { addSupportMessage } from './operations/add-support-message';
 import { answerSupportCase } from './operations/answer-support-case';
 import { createSupportCase } from './operations/create-support-case';
+import { exportSupportCases } from './operations/export-support-cases';
 import { getHelpArticle } from './operations/get-help-article';
 import { getSupportCase } from './operations/get-support-case';
 import { listHelpArticles } from './operations/list-help-articles';
@@ -10,6 +11,7 @@ import { recordEvents } from './operations/record-events';
 import { forgetOldEvents } from './product-events/forget-old-events';
 import * as schema from './schema';
 import { forgetOldCases } from './support/forget-old-cases';
+import { forgetTraveller } from './support/forget-traveller';
 
 export const web = defineService({
   name: 'web',
@@ -25,7 +27,9 @@ export const web = defineService({
     addSupportMessage,
     answerSupportCase,
     recordEvents,
+    exportSupportCases,
   ],
+  subscriptions: [forgetTraveller],
   jobs: [
     { name: 'forget-old-cases', everySeconds: 3600, run: forgetOldCases },
     { name: 'forget-old-events', everySeconds: 3600, run: forgetOldEvents },

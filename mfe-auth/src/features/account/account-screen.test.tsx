@@ -6,6 +6,14 @@ import { openApp } from '../../testing/open-app';
 import { guestSession, travellerSession } from '../../testing/sessions';
 import { forgetProfileDraft } from './profile-draft';
 
+const thisDevice = {
+  id: 'session-1',
+  current: true,
+  device: 'Chrome on Android',
+  signedInAt: '2026-11-21T08:00:00Z',
+  expiresAt: '2026-12-21T08:00:00Z',
+};
+
 let services: TestServices;
 let session: typeof guestSession | null;
 
@@ -25,6 +33,7 @@ beforeEach(async () => {
     'PATCH /authentication/traveller': ({ body }) =>
       ok({ traveller: { ...travellerSession.traveller, ...(body as object) } }),
     'PUT /authentication/password': () => ok(undefined, 204),
+    'GET /authentication/sessions': () => ok({ sessions: [thisDevice] }),
   });
   await refreshSession();
   services.requests.length = 0;

@@ -9,19 +9,25 @@ import { TravellerAccount } from './traveller-account';
 export function AccountScreen() {
   const { status, session, problem } = useSession();
   const [hadAccount, setHadAccount] = useState(false);
-  const [signedOut, setSignedOut] = useState(false);
+  const [left, setLeft] = useState<'signed-out' | 'deleted'>();
   const traveller = session?.traveller;
-  if (traveller && (!hadAccount || signedOut)) {
+  if (traveller && (!hadAccount || left)) {
     setHadAccount(true);
-    setSignedOut(false);
+    setLeft(undefined);
   }
 
   if (traveller) {
-    return <TravellerAccount traveller={traveller} onSignedOut={() => setSignedOut(true)} />;
+    return (
+      <TravellerAccount
+        traveller={traveller}
+        onSignedOut={() => setLeft('signed-out')}
+        onDeleted={() => setLeft('deleted')}
+      />
+    );
   }
   if (session || status === 'known') {
-    const left = signedOut ? 'signed-out' : hadAccount ? 'ended' : undefined;
-    return <GuestAccount isGuest={session !== null} left={left} />;
+    const how = left ?? (hadAccount ? 'ended' : undefined);
+    return <GuestAccount isGuest={session !== null} left={how} />;
   }
   return (
     <Narrow>

@@ -7,7 +7,7 @@ type GuestAccountProps = {
   /** Somebody who looked up a ticket without signing in. */
   isGuest: boolean;
   /** How the account that stood here a moment ago went away. */
-  left: 'signed-out' | 'ended' | undefined;
+  left: 'signed-out' | 'ended' | 'deleted' | undefined;
 };
 
 export function GuestAccount({ isGuest, left }: GuestAccountProps) {
@@ -23,6 +23,11 @@ export function GuestAccount({ isGuest, left }: GuestAccountProps) {
       {left === 'signed-out' && (
         <Notice tone="success" title="You are signed out" announce="polite">
           On this device nobody can open your trips now.
+        </Notice>
+      )}
+      {left === 'deleted' && (
+        <Notice tone="success" title="Your account is deleted" announce="polite">
+          You are signed out everywhere. Tickets that you have not used yet stay valid.
         </Notice>
       )}
       {left === 'ended' && (

@@ -5,11 +5,17 @@ import { AccountLinks } from './account-links';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { SignOutButton } from './sign-out-button';
+import { SignedInDevices } from './signed-in-devices';
 import styles from './traveller-account.module.css';
+import { YourData } from './your-data';
 
-type TravellerAccountProps = { traveller: Traveller; onSignedOut: () => void };
+type TravellerAccountProps = {
+  traveller: Traveller;
+  onSignedOut: () => void;
+  onDeleted: () => void;
+};
 
-export function TravellerAccount({ traveller, onSignedOut }: TravellerAccountProps) {
+export function TravellerAccount({ traveller, onSignedOut, onDeleted }: TravellerAccountProps) {
   return (
     <Stack gap={5}>
       <PageHeading
@@ -39,6 +45,12 @@ export function TravellerAccount({ traveller, onSignedOut }: TravellerAccountPro
           </Card>
           <Card title="Password">
             <PasswordForm traveller={traveller} />
+          </Card>
+          <Card title="Where you are signed in">
+            <SignedInDevices />
+          </Card>
+          <Card title="Your data">
+            <YourData traveller={traveller} onDeleted={onDeleted} />
           </Card>
           <SignOutButton onSignedOut={onSignedOut} />
         </div>

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
-import { problem } from '../../foundation/problem';
-import { after, limits } from '../limits';
 import { hashPassword, newPassword } from '../passwords';
-import { sessions, travellers } from '../schema';
+import { refuseWithoutRecentSignIn } from '../recent-sign-in';
+import { travellers } from '../schema';
 import { endOtherSessions } from '../sessions';
 
 export const setPassword = defineOperation({
@@ -18,14 +17,7 @@ export const setPassword = defineOperation({
   problems: { 'step-up-required': 403 },
   async handle({ body }, context) {
     const { id, traveller } = context.session;
-    const [row] = await context.database.select().from(sessions).where(eq(sessions.id, id));
-    const since = row?.signedInAt;
-    if (!since || after(since, limits.recentSignIn) < context.clock.now()) {
-      throw problem('step-up-required', {
-        status: 403,
-        detail: 'You signed in a while ago. Sign in again with a code, then choose your password.',
-      });
-    }
+    await refuseWithoutRecentSignIn(context);
     const passwordHash = await hashPassword(body.password);
     await context.transaction(async (transaction) => {
       await transaction

@@ -1,7 +1,7 @@
 import { hashToken, newToken } from '../../authentication/tokens';
 import { sessionCookieName } from '../../foundation/http/session-cookie';
 import type { TestClient } from '../../foundation/testing/test-client';
-import type { WholeProduct } from '../testing/whole-product';
+import { owner, type WholeProduct } from '../testing/whole-product';
 
 /** The browser with a session of the traveller, whatever random requests did to the one before. */
 export async function signedIn(
@@ -18,6 +18,12 @@ export async function signedIn(
   if (rowCount) return browser;
   const token = newToken();
   const now = test.clock.now();
+  // Deleted at the end of the story, and maybe by a random request since.
+  await pool.query(
+    `insert into authentication.travellers (id, email, created_at) values ($1, $2, $3)
+     on conflict do nothing`,
+    [travellerId, owner.email, now],
+  );
   await pool.query(
     `insert into authentication.sessions (token_hash, traveller_id, signed_in_at, created_at, expires_at)
      values ($1, $2, $3, $3, $3::timestamptz + interval '1 day')`,

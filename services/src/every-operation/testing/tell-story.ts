@@ -70,8 +70,8 @@ export async function tellStory(
   };
 
   for (const step of steps) {
-    for (const public_ of step.first ?? []) {
-      await ask(traveller, operationOf(public_.operation), public_.ask(known), {
+    for (const before of step.first ?? []) {
+      await ask(traveller, operationOf(before.operation), before.ask(known), {
         key: randomUUID(),
       });
     }

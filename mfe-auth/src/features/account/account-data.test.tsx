@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { refreshSession } from 'shared-api';
+import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import { openApp } from '../../testing/open-app';
+import { travellerSession } from '../../testing/sessions';
+
+const here = {
+  id: 'session-1',
+  current: true,
+  device: 'Chrome on Android',
+  signedInAt: '2026-11-21T08:00:00Z',
+  expiresAt: '2026-12-21T08:00:00Z',
+};
+const there = { ...here, id: 'session-2', current: false, device: null };
+const kept = {
+  exportedAt: '2026-11-21T09:00:00Z',
+  traveller: travellerSession.traveller,
+  sessions: [],
+  bookings: [],
+  trips: { upcoming: [], past: [] },
+  payments: [],
+  supportCases: [],
+  newsletter: null,
+};
+
+let services: TestServices;
+let session: typeof travellerSession | null;
+let sessions: (typeof here | typeof there)[];
+
+beforeAll(async () => {
+  services = await startTestServices();
+  // jsdom's dialog opens no modal.
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterAll(() => services.stop());
+beforeEach(async () => {
+  session = travellerSession;
+  sessions = [here, there];
+  const end = () => {
+    session = null;
+    return ok(undefined, 204);
+  };
+  services.use({
+    'GET /authentication/session': () => ok({ session }),
+    'DELETE /authentication/session': end,
+    'DELETE /authentication/traveller': end,
+    'GET /authentication/sessions': () => ok({ sessions }),
+    'DELETE /authentication/sessions': () => {
+      sessions = sessions.slice(0, 1);
+      return ok(undefined, 204);
+    },
+    'GET /authentication/traveller/export': () => ok(kept),
+  });
+  await refreshSession();
+  services.requests.length = 0;
+});
+
+const asked = (method: string, path: string) =>
+  services.requests.filter((one) => one.method === method && one.path.endsWith(path));
+
+describe('where a traveller is signed in', () => {
+  it('is listed, and ended everywhere else by one press', async () => {
+    const { user } = openApp('/account');
+    const list = (await screen.findByText('Chrome on Android')).closest('ul') as HTMLElement;
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).getByText('Another device')).toBeTruthy();
+    expect(within(list).getAllByText('This device')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
+    await screen.findByText('You are signed out everywhere else.');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
+  });
+});
+
+describe("a traveller's data", () => {
+  it('is saved as one file', async () => {
+    const saved: Blob[] = [];
+    URL.createObjectURL = (file: Blob) => {
+      saved.push(file);
+      return 'blob:here';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+    const { user } = openApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await screen.findByText('Your data is saved on this device.');
+    expect([saved.length, saved[0]?.type, click.mock.calls.length]).toEqual([
+      1,
+      'application/json',
+      1,
+    ]);
+    click.mockRestore();
+  });
+
+  it('is deleted with the account once that was meant, and not before', async () => {
+    const { user } = openApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Delete my account' }));
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Keep it' }));
+    expect(asked('DELETE', '/traveller')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const again = screen.getByRole('dialog', { name: 'Delete your account?' });
+    await user.click(within(again).getByRole('button', { name: 'Delete my account' }));
+    await screen.findByText('Your account is deleted');
+    expect(asked('DELETE', '/traveller')).toHaveLength(1);
+  });
+
+  it('asks who it is where the sign-in was a while ago, and says why', async () => {
+    services.use({
+      'GET /authentication/traveller/export': () =>
+        problem(403, 'step-up-required', 'You signed in a while ago.'),
+    });
+    const { user } = openApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Download my data' }));
+    await screen.findByText('You signed in a while ago.');
+    expect(screen.getByRole('button', { name: 'Send a code to ada@example.com' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "authentication"."sessions" ADD COLUMN "device" text;

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { travellerDeleted } from '../../foundation/traveller-deleted';
+import { refuseWithoutRecentSignIn } from '../recent-sign-in';
+import { travellers } from '../schema';
+import { endOtherSessions } from '../sessions';
+
+export const deleteTraveller = defineOperation({
+  id: 'deleteTraveller',
+  method: 'DELETE',
+  path: '/traveller',
+  summary: 'Delete the account, soon after signing in; signs out everywhere',
+  description:
+    'Each service forgets who it was by the event traveller.deleted: docs/decisions/0057. A ticket that is still to be used stays valid and is found by its reference.',
+  access: 'traveller',
+  request: {},
+  responses: { 204: z.undefined() },
+  problems: { 'step-up-required': 403 },
+  async handle(_request, context) {
+    await refuseWithoutRecentSignIn(context);
+    const { id, email } = context.session.traveller;
+    await context.transaction(async (transaction) => {
+      await endOtherSessions(context, id, null);
+      await transaction.delete(travellers).where(eq(travellers.id, id));
+      await context.publish(transaction, {
+        type: travellerDeleted.event,
+        audience: 'services',
+        data: { travellerId: id, email },
+      });
+    });
+    context.sessionCookie.clear();
+    return { status: 204 };
+  },
+});

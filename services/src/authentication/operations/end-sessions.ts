@@ -1,0 +1,53 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineOperation } from '../../foundation/operation';
+import { problem } from '../../foundation/problem';
+import { sessions } from '../schema';
+import { endOtherSessions, publishSessionEnded } from '../sessions';
+
+export const endOtherSessionsOfTraveller = defineOperation({
+  id: 'endOtherSessions',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: 'Sign out everywhere but here, at once',
+  access: 'traveller',
+  request: {},
+  responses: { 204: z.undefined() },
+  async handle(_request, context) {
+    const { id, traveller } = context.session;
+    await context.transaction(() => endOtherSessions(context, traveller.id, id));
+    return { status: 204 };
+  },
+});
+
+export const endListedSession = defineOperation({
+  id: 'endListedSession',
+  method: 'DELETE',
+  path: '/sessions/{sessionId}',
+  summary: 'Sign out on one device',
+  access: 'traveller',
+  request: { params: z.strictObject({ sessionId: z.uuid() }) },
+  responses: { 204: z.undefined() },
+  problems: { 'session-not-found': 404 },
+  async handle({ params }, context) {
+    await context.transaction(async (transaction) => {
+      const [ended] = await transaction
+        .delete(sessions)
+        .where(
+          and(
+            eq(sessions.id, params.sessionId),
+            eq(sessions.travellerId, context.session.traveller.id),
+          ),
+        )
+        .returning();
+      if (!ended) {
+        throw problem('session-not-found', {
+          status: 404,
+          detail: 'You are not signed in there any more. Look at the list again.',
+        });
+      }
+      await publishSessionEnded(context, ended.id);
+    });
+    return { status: 204 };
+  },
+});

@@ -1,0 +1,80 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Call } from '../../foundation/context';
+import { defineOperation } from '../../foundation/operation';
+import { instant, toInstant } from '../../foundation/schemas';
+import { travellerSchema } from '../../foundation/session';
+import { refuseWithoutRecentSignIn } from '../recent-sign-in';
+import { sessions } from '../schema';
+
+/** As the service that keeps it tells it; its own document says what is in it. */
+const records = z.array(z.unknown());
+
+const exportSchema = z
+  .strictObject({
+    exportedAt: instant,
+    traveller: travellerSchema,
+    sessions: z.array(
+      z.strictObject({ device: z.string().nullable(), createdAt: instant, expiresAt: instant }),
+    ),
+    bookings: records,
+    trips: z.strictObject({ upcoming: records, past: records }),
+    payments: records,
+    supportCases: records,
+    newsletter: z.unknown(),
+  })
+  .meta({ id: 'TravellerExport' });
+
+/** What the other services keep of this traveller, each through its own door. */
+async function gather(call: Call, email: string | null) {
+  const [{ bookings }, trips, { payments }] = await Promise.all([
+    call('train-swap', 'listBookings', { response: z.object({ bookings: records }) }),
+    call('trips', 'listTrips', { response: z.object({ upcoming: records, past: records }) }),
+    call('payments', 'listPayments', { response: z.object({ payments: records }) }),
+  ]);
+  if (email === null) return { bookings, trips, payments, supportCases: [], newsletter: null };
+  const body = { email };
+  const [{ supportCases }, { newsletter }] = await Promise.all([
+    call('web', 'exportSupportCases', { body, response: z.object({ supportCases: records }) }),
+    call('newsletter', 'exportSubscription', {
+      body,
+      response: z.object({ newsletter: z.unknown() }),
+    }),
+  ]);
+  return { bookings, trips, payments, supportCases, newsletter };
+}
+
+export const exportTraveller = defineOperation({
+  id: 'exportTraveller',
+  method: 'GET',
+  path: '/traveller/export',
+  summary: 'All that the services keep of the traveller, in one file; soon after signing in',
+  access: 'traveller',
+  request: {},
+  responses: { 200: exportSchema },
+  problems: { 'step-up-required': 403 },
+  async handle(_request, context) {
+    await refuseWithoutRecentSignIn(context);
+    const { traveller } = context.session;
+    const rows = await context.database
+      .select()
+      .from(sessions)
+      .where(eq(sessions.travellerId, traveller.id));
+    const gathered = await gather(context.call, traveller.email);
+    return {
+      status: 200,
+      headers: { 'content-disposition': 'attachment; filename="train-swap-data.json"' },
+      body: {
+        exportedAt: toInstant(context.clock.now()),
+        traveller,
+        sessions: rows.map((row) => ({
+          device: row.device,
+          createdAt: toInstant(row.createdAt),
+          expiresAt: toInstant(row.expiresAt),
+        })),
+        ...gathered,
+        trips: { upcoming: gathered.trips.upcoming, past: gathered.trips.past },
+      },
+    };
+  },
+});

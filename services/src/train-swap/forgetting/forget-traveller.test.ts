@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { callFor } from '../../foundation/host/call';
+import { type SwapTest, startSwapTest } from '../testing/swap-test';
+
+const email = 'demo.okafor@example.com';
+
+describe('a traveller whose account is deleted', () => {
+  let test: SwapTest;
+  beforeAll(async () => {
+    test = await startSwapTest();
+  });
+  afterAll(() => test.stop());
+
+  const bookingsOf = async () => {
+    const { rows } = await test.context.database.execute<{
+      reference: string;
+      contact_email: string;
+      surname: string;
+    }>(sql`select b.reference, b.contact_email, t.surname
+        from train_swap.bookings b join train_swap.travellers t on t.booking_id = b.id
+       where b.reference in ('SWAPME24', 'BACKHOME') order by b.reference desc`);
+    return rows.map((row) => [row.reference, row.contact_email, row.surname]);
+  };
+
+  it('is nobody any more in journeys that are over, and keeps the ticket still to be used', async () => {
+    // The first of the two journeys is on the next day, the other two days later.
+    test.clock.advance(2 * 24 * 3_600_000);
+    await callFor(test.host.runtime)('train-swap', 'receiveEvent', {
+      body: {
+        id: randomUUID(),
+        type: 'traveller.deleted',
+        at: test.clock.now().toISOString(),
+        bookingId: null,
+        operationId: null,
+        data: { travellerId: randomUUID(), email },
+      },
+      response: z.undefined(),
+    });
+    expect(await bookingsOf()).toEqual([
+      ['SWAPME24', 'deleted@account.invalid', 'Account'],
+      ['BACKHOME', email, 'Okafor'],
+    ]);
+  });
+});
