@@ -1,12 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Booking,
-  type ExchangeOperation,
-  now,
-  useInTheMiddleOf,
-  useSession,
-} from 'shared-api';
+import { type Booking, type ExchangeOperation, useInTheMiddleOf } from 'shared-api';
 import { PageHeading, Skeleton, Stack } from 'shared-ui';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
@@ -15,6 +9,7 @@ import { lazyPart } from '../../lib/screen/lazy-part';
 import { SwapSteps } from '../../lib/screen/swap-steps';
 import { HoldBar } from './hold-bar';
 import { IdentityStep } from './identity/identity-step';
+import { useIsUnproven } from './identity/use-is-unproven';
 import { ConfirmStep } from './pay/confirm-step';
 import { SwapSummary } from './swap-summary';
 
@@ -29,16 +24,11 @@ const PaymentStep = lazyPart(
 export function HeldExchange({ booking, operation }: HeldExchangeProps) {
   useInTheMiddleOf('hold');
   const client = useQueryClient();
-  const { session } = useSession();
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
     void client.invalidateQueries({ queryKey: operationQuery(operation.id).queryKey });
 
-  const proven = session?.stepUps.some(
-    ({ purpose, subject, until }) =>
-      purpose === 'exchange' && subject === operation.id && Date.parse(until) > now(),
-  );
-  const unknown = operation.stepUpRequired && !proven;
+  const unknown = useIsUnproven(operation);
   const owed = operation.amountDue.amount > 0;
   const confirming = !unknown && (!owed || paymentId !== null);
   const title = unknown

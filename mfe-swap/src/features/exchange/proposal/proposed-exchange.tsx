@@ -1,13 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Booking,
-  type ExchangeOperation,
-  now,
-  type Proposal,
-  useInTheMiddleOf,
-  useSession,
-} from 'shared-api';
+import { type Booking, type ExchangeOperation, type Proposal, useInTheMiddleOf } from 'shared-api';
 import { PageHeading, Skeleton, Stack } from 'shared-ui';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
@@ -15,6 +8,7 @@ import { Columns } from '../../../lib/screen/columns';
 import { lazyPart } from '../../../lib/screen/lazy-part';
 import { HoldBar } from '../hold-bar';
 import { IdentityStep } from '../identity/identity-step';
+import { useIsUnproven } from '../identity/use-is-unproven';
 import { AcceptStep } from './accept-step';
 import { ProposalCard } from './proposal-card';
 import { WaitingStep } from './waiting-step';
@@ -34,17 +28,12 @@ const PaymentStep = lazyPart(
 export function ProposedExchange({ booking, operation, proposal }: ProposedExchangeProps) {
   useInTheMiddleOf('hold');
   const client = useQueryClient();
-  const { session } = useSession();
   const [wanted, setWanted] = useState(false);
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const refresh = () =>
     void client.invalidateQueries({ queryKey: operationQuery(operation.id).queryKey });
 
-  const proven = session?.stepUps.some(
-    ({ purpose, subject, until }) =>
-      purpose === 'exchange' && subject === operation.id && Date.parse(until) > now(),
-  );
-  const unknown = operation.stepUpRequired && !proven;
+  const unknown = useIsUnproven(operation);
   const owed = operation.amountDue.amount > 0;
   const accepted = proposal.acceptedByYou;
   const step = accepted
