@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accountPages } from '../pages/account';
 import { pageFrame } from '../pages/frame';
@@ -110,4 +111,37 @@ test('the password-reset location sets a password that signs in', async ({ page,
   await expect(page).not.toHaveURL(/sign-in/);
   await account.open();
   await expect(account.signedInAs(email)).toBeVisible();
+});
+
+test('a traveller signs out everywhere else, takes all data along and deletes the account', async ({
+  page,
+  inbox,
+  browser,
+  baseURL,
+}) => {
+  const { account } = accountPages(page);
+  const email = `leaves-${test.info().project.name}@example.com`;
+  const elsewhere = await browser.newContext({ baseURL });
+  const other = await elsewhere.newPage();
+  await signInByCode(other, inbox, email);
+  await signInByCode(page, inbox, email);
+
+  await account.open();
+  await expect(account.devices).toHaveCount(2);
+  await account.signOutElsewhere.click();
+  await expect(account.devices).toHaveCount(1);
+  await accountPages(other).account.open();
+  await expect(other.getByText('You are not signed in.')).toBeVisible();
+  await elsewhere.close();
+
+  const downloading = page.waitForEvent('download');
+  await account.download.click();
+  const saved = await (await downloading).path();
+  expect(JSON.parse(await readFile(saved, 'utf8'))).toMatchObject({ traveller: { email } });
+
+  await account.deleteAccount.click();
+  await account.deleteQuestion.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(account.deleted).toBeVisible();
+  await account.open();
+  await expect(page.getByText('You are not signed in.')).toBeVisible();
 });

@@ -20,7 +20,13 @@ export const accountPages = (page: Page) => {
     account: {
       open: () => page.goto('/account'),
       signedInAs: (email: string) => page.getByText(`Signed in as ${email}.`),
-      signOut: page.getByRole('button', { name: 'Sign out' }),
+      signOut: page.getByRole('button', { name: 'Sign out', exact: true }),
+      devices: page.getByRole('listitem').filter({ hasText: 'Signed in' }),
+      signOutElsewhere: page.getByRole('button', { name: 'Sign out everywhere else' }),
+      download: page.getByRole('button', { name: 'Download my data' }),
+      deleteAccount: page.getByRole('button', { name: 'Delete my account' }),
+      deleteQuestion: page.getByRole('dialog', { name: 'Delete your account?' }),
+      deleted: page.getByText('Your account is deleted'),
       signedOut: page.getByText('You are signed out'),
     },
     reset: {

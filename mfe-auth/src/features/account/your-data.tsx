@@ -100,7 +100,8 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
             You are signed out everywhere, and we forget who you are. This cannot be taken back.
           </p>
           <p>
-            Tickets that you have not used yet stay valid: find them by their booking reference.
+            Tickets that you have not used yet stay valid, with their contact details: find them by
+            their booking reference.
           </p>
         </Stack>
       </Dialog>

@@ -3,14 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOperation } from '../contract/exchange';
 import { admissions, outbox, settlements } from '../schema';
+import { seatsIn } from '../testing/seats-in';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
-import {
-  authorise,
-  readyToConfirm,
-  seatsIn,
-  type Traveller,
-  traveller,
-} from '../testing/traveller';
+import { authorise, readyToConfirm, type Traveller, traveller } from '../testing/traveller';
 
 const minutes = 60_000;
 

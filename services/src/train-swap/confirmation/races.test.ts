@@ -4,9 +4,10 @@ import { testClient } from '../../foundation/testing/test-client';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer } from '../contract/exchange';
 import { settlements } from '../schema';
+import { seatsIn } from '../testing/seats-in';
 import { sellTickets } from '../testing/sell-tickets';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
-import { readyToConfirm, seatsIn, type Traveller, traveller } from '../testing/traveller';
+import { readyToConfirm, type Traveller, traveller } from '../testing/traveller';
 
 const racers = 12;
 

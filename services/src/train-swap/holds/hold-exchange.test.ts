@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../contract/exchange';
+import { seatsIn } from '../testing/seats-in';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
-import { type Refusal, seatsIn, type Traveller, traveller } from '../testing/traveller';
+import { type Refusal, type Traveller, traveller } from '../testing/traveller';
 
 const minutes = 60_000;
 

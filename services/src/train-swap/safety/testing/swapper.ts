@@ -3,7 +3,7 @@ import type { TestClient, TestReply } from '../../../foundation/testing/test-cli
 import type { Placement } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
-import { seatsIn } from '../../testing/traveller';
+import { seatsIn } from '../../testing/seats-in';
 import type { Standing } from './standing';
 
 /** What a traveller would rather do where there is a choice. */
