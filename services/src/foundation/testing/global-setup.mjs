@@ -4,5 +4,7 @@ import { tsImport } from 'tsx/esm/api';
 export default async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startTestServer } = await tsImport('./test-server.ts', import.meta.url);
-  process.env.TEST_DATABASE_URL = await startTestServer();
+  const { url, run } = await startTestServer();
+  process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_RUN = run;
 }

@@ -1,5 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import { createHash, randomBytes } from 'node:crypto';
 import { type SettableClock, settableClock } from '../clock';
 import { type Configuration, readConfiguration } from '../configuration';
 import type { ServiceContext } from '../context';
@@ -8,6 +7,7 @@ import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
 import { secretsFrom } from '../secrets';
 import type { Service } from '../service';
+import { administer, databaseUrlOf, seededDatabase } from './seeded-database';
 import { type StandIns, standIns } from './stand-ins';
 import { type TestClient, testClient } from './test-client';
 
@@ -17,6 +17,8 @@ export type ServiceTestOptions = {
   /** Answers of services that are not under test: `{ 'train-swap': { getExchangeContact: (body) => … } }`. */
   standIns?: StandIns;
   clock?: string;
+  /** Tests of the same services begin with copies of one seeded database; of this name, at the usual clock. */
+  shared?: string;
   environment?: Record<string, string>;
   /** Sends messages to the staging inbox service instead of `messages`. */
   realInbox?: boolean;
@@ -45,24 +47,22 @@ export type ServiceTest = {
   stop(): Promise<void>;
 };
 
-const masterSecret = randomBytes(32);
+/** The same for all tests of a run: what one of them seeded is read by the others. */
+const run = process.env.TEST_RUN;
+const masterSecret = run ? createHash('sha256').update(run).digest() : randomBytes(32);
 
 /** Real services on a fresh database of the embedded server. Call `stop` in afterAll. */
 export async function startServiceTest(options: ServiceTestOptions): Promise<ServiceTest> {
   const adminUrl = process.env.TEST_DATABASE_URL;
   if (!adminUrl)
     throw new Error('Run jest from the root: its services project starts the database.');
-  const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(adminUrl, `create database ${name}`);
-  const databaseUrl = adminUrl.replace(/\/postgres$/, `/${name}`);
-
   const clock = settableClock(options.clock);
   const messages: Message[] = [];
   const services = [...options.services, ...standIns(options.standIns ?? {})];
   const hosts: Host[] = [];
   const { log } = options;
 
-  async function host(environment: Record<string, string> = {}): Promise<Host> {
+  async function openHost(url: string, environment: Record<string, string> = {}): Promise<Host> {
     const made = await createHost({
       configuration: readConfiguration({
         ENVIRONMENT: 'test',
@@ -71,7 +71,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         ...options.environment,
         ...environment,
       }),
-      databaseUrl,
+      databaseUrl: url,
       secrets: secretsFrom(masterSecret),
       services,
       clock,
@@ -83,6 +83,27 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         : { messagePort: { deliver: async (message) => void messages.push(message) } }),
     });
     await made.start();
+    return made;
+  }
+
+  async function seed(url: string): Promise<void> {
+    const made = await openHost(url);
+    for (const service of made.hosted) await made.work.relayOf(service.name).drain();
+    await made.stop();
+  }
+
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template =
+    run && options.shared && !options.clock
+      ? await seededDatabase(adminUrl, run, options.shared, seed)
+      : 'template1';
+  await administer(adminUrl, (client) =>
+    client.query(`create database ${name} template ${template}`),
+  );
+  const databaseUrl = databaseUrlOf(adminUrl, name);
+
+  async function host(environment: Record<string, string> = {}): Promise<Host> {
+    const made = await openHost(databaseUrl, environment);
     hosts.push(made);
     return made;
   }
@@ -116,17 +137,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
     secondHost: host,
     stop: async () => {
       for (const one of hosts.reverse()) await one.stop();
-      await administer(adminUrl, `drop database ${name} with (force)`);
+      await administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
-}
-
-async function administer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -35,6 +35,7 @@ export async function startPaymentTest(): Promise<PaymentTest> {
   const sandboxPort = await freePort();
   const test = await startServiceTest({
     services: [authentication, referenceData, payments, trainSwapNextDoor(operations)],
+    shared: 'payments',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}` },
   });
   const { app, runtime } = test.host;

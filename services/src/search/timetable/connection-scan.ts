@@ -85,7 +85,8 @@ class Scan {
       const place = run * mostRides + rides;
       const arrives = this.onward.arrives[place] ?? never;
       const known = this.profiles[from * mostRides + rides];
-      best = Math.min(best, known?.earliestArrival() ?? never);
+      const before = known?.earliestArrival() ?? never;
+      if (before < best) best = before;
       if (arrives >= best) continue;
       best = arrives;
       const profile = known ?? new Profile();

@@ -41,6 +41,7 @@ export async function startSwapTest(clock?: string): Promise<SwapTest> {
         }),
       },
     },
+    shared: 'swap',
     ...(clock ? { clock } : {}),
   });
   const context = serviceContext(test.host.runtime, trainSwap);

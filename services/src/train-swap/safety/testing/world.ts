@@ -54,6 +54,7 @@ export async function startWorld(): Promise<World> {
       trips,
       trainSwap,
     ],
+    shared: 'world',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`, LOG_LEVEL: 'silent' },
   });
   const { clock, host } = test;
