@@ -68,6 +68,8 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         ENVIRONMENT: 'test',
         LOG_LEVEL: 'error',
         DATABASE_CONNECTIONS: '12',
+        // A test does not fail because the machine is slow.
+        LONGEST_LOOP_DELAY: '60000',
         ...options.environment,
         ...environment,
       }),

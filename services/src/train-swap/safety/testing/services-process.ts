@@ -27,6 +27,8 @@ export async function startServicesProcess(
       TMPDIR: process.env.TMPDIR,
       ENVIRONMENT: 'staging',
       LOG_LEVEL: 'silent',
+      // A test does not fail because the machine is slow.
+      LONGEST_LOOP_DELAY: '60000',
       SERVICES_PORT: String(at),
       ...environment,
     },
