@@ -72,17 +72,14 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
 }
 
 async function stationNames(origin: string): Promise<string[]> {
-  const letters = [...'abcdefghilmnoprstw'];
-  const pages = await Promise.all(
-    letters.map(async (letter) => {
-      const reply = await fetch(`${origin}/api/stations/stations?limit=50&q=${letter}`);
-      return ((await reply.json()) as { stations: { name: string }[] }).stations;
-    }),
-  );
-  return pages
-    .flat()
-    .map(({ name }) => name)
-    .slice(0, size.names);
+  const names: string[] = [];
+  for (const letter of 'abcdefghilmnoprstw') {
+    const reply = await fetch(`${origin}/api/stations/stations?limit=50&q=${letter}`);
+    if (!reply.ok) throw new Error(await reply.text());
+    const { stations } = (await reply.json()) as { stations: { name: string }[] };
+    names.push(...stations.map(({ name }) => name));
+  }
+  return names.slice(0, size.names);
 }
 
 async function stopsOf(house: House, origin: string): Promise<string[]> {

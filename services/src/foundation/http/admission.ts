@@ -36,8 +36,8 @@ export function createAdmission(
   return {
     enter(response) {
       const full = working.size >= limits.mostInWork;
-      // Late and with nothing in work is a moment of its own making, not of load.
-      const late = working.size > 0 && loopDelay() > limits.longestLoopDelay;
+      // Late with little in work is the machine's load or a moment of its own: refusing would not help.
+      const late = working.size >= limits.mostInWork / 4 && loopDelay() > limits.longestLoopDelay;
       if (full || late) {
         refused += 1;
         throw overloaded(random());
