@@ -1,25 +1,44 @@
 import { median, spread } from './visits/median';
 import type { Visit } from './visits/visit';
 
-export type Measured = { name: string; visits: readonly Visit[] };
+/** What was measured of one variant: first visits, second ones, and visits after one remote was released. */
+export type Measured = {
+  name: string;
+  cold: readonly Visit[];
+  returning: readonly Visit[];
+  afterRelease: readonly Visit[];
+};
 
 type Column = { title: string; of: (visit: Visit) => number; show: (value: number) => string };
 
 const milliseconds = (value: number) => `${Math.round(value)} ms`;
+const kilobytes = (value: number) => `${(value / 1000).toFixed(value < 100_000 ? 1 : 0)} kB`;
 const count = (value: number) => String(Math.round(value));
 
-const columns: readonly Column[] = [
-  { title: 'first screen usable', of: (visit) => visit.usable, show: milliseconds },
-  { title: 'largest paint', of: (visit) => visit.largestPaint, show: milliseconds },
-  { title: 'next remote', of: (visit) => visit.nextScreen, show: milliseconds },
-  {
-    title: 'bytes first',
-    of: (visit) => visit.bytes,
-    show: (value) => `${Math.round(value / 1000)} kB`,
+export const columns = {
+  usable: { title: 'first screen usable', of: ({ usable }) => usable, show: milliseconds },
+  firstPaint: { title: 'first paint', of: ({ firstPaint }) => firstPaint, show: milliseconds },
+  largestPaint: {
+    title: 'largest paint',
+    of: ({ largestPaint }) => largestPaint,
+    show: milliseconds,
   },
-  { title: 'requests first', of: (visit) => visit.requests, show: count },
-  { title: 'long tasks after', of: (visit) => visit.longTasks, show: count },
-];
+  trips: { title: 'on to My trips', of: ({ trips }) => trips, show: milliseconds },
+  account: { title: 'on to Sign in', of: ({ account }) => account, show: milliseconds },
+  bytes: { title: 'bytes', of: ({ first }) => first.bytes, show: kilobytes },
+  scripts: { title: 'of them scripts', of: ({ first }) => first.scripts, show: kilobytes },
+  styles: { title: 'style sheets', of: ({ first }) => first.styles, show: kilobytes },
+  requests: { title: 'requests', of: ({ first }) => first.requests, show: count },
+  longTasks: { title: 'long tasks after', of: ({ longTasks }) => longTasks, show: count },
+  slowestEvent: {
+    title: 'slowest key',
+    of: ({ slowestEvent }) => slowestEvent,
+    show: milliseconds,
+  },
+  heap: { title: 'heap at the end', of: ({ heap }) => heap, show: kilobytes },
+  allBytes: { title: 'bytes of all', of: ({ all }) => all.bytes, show: kilobytes },
+  allRequests: { title: 'requests of all', of: ({ all }) => all.requests, show: count },
+} satisfies Record<string, Column>;
 
 const cell = (column: Column, visits: readonly Visit[], base: readonly Visit[]): string => {
   const own = visits.map(column.of);
@@ -28,15 +47,21 @@ const cell = (column: Column, visits: readonly Visit[], base: readonly Visit[]):
   return `${ratio}(${column.show(median(own))} ± ${column.show(spread(own))})`;
 };
 
+type Kind = 'cold' | 'returning' | 'afterRelease';
+
 /** A Markdown table: ratios of medians to the first row, the median, and the spread of the middle half. */
-export const writeTable = (measured: readonly Measured[]): string => {
-  const base = measured[0]?.visits ?? [];
+export const writeTable = (
+  measured: readonly Measured[],
+  kind: Kind,
+  shown: readonly Column[],
+): string => {
+  const base = measured[0]?.[kind] ?? [];
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
-    row(['built as', ...columns.map(({ title }) => title)]),
-    row(['---', ...columns.map(() => '---')]),
-    ...measured.map(({ name, visits }) =>
-      row([name, ...columns.map((column) => cell(column, visits, base))]),
+    row(['built as', ...shown.map(({ title }) => title)]),
+    row(['---', ...shown.map(() => '---')]),
+    ...measured.map((one) =>
+      row([one.name, ...shown.map((column) => cell(column, one[kind], base))]),
     ),
   ].join('\n');
 };

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHash, createPublicKey } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -8,10 +9,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
+const hopByHop = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'];
+/** Only what the product builds names a digest for each of its scripts; so no variant is held to it. */
+const policies = ['content-security-policy', 'integrity-policy'];
+const dropped = new Set([...hopByHop, ...policies]);
 
-/** A certificate for localhost that lives as long as one run. */
-const certificate = async () => {
+/**
+ * A certificate for localhost that lives as long as one run.
+ * @returns also `pin`, by which a browser is told to trust it: with an error that is only overlooked
+ *   it would keep nothing in its cache
+ */
+export const makeCertificate = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'train-swap-bench-'));
   try {
     const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -19,16 +27,21 @@ const certificate = async () => {
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
     const files = ['-keyout', key, '-out', cert];
     await promisify(execFile)('openssl', ['req', '-x509', ...kind, ...subject, ...files]);
-    return { key: await readFile(key), cert: await readFile(cert) };
+    const [keyText, certText] = [await readFile(key), await readFile(cert)];
+    const publicKey = createPublicKey(certText).export({ type: 'spki', format: 'der' });
+    const pin = createHash('sha256').update(publicKey).digest('base64');
+    return { key: keyText, cert: certText, pin };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
+type Certificate = Awaited<ReturnType<typeof makeCertificate>>;
+
 /** HTTP/2 with TLS in front of an edge server, the same for every variant. */
-export const http2Front = async (edge: string) => {
+export const http2Front = async (edge: string, { key, cert }: Certificate) => {
   const { hostname, port } = new URL(edge);
-  const server = createSecureServer({ ...(await certificate()), allowHTTP1: true });
+  const server = createSecureServer({ key, cert, allowHTTP1: true });
 
   const pass = (incoming: Http2ServerRequest, outgoing: Http2ServerResponse) => {
     const headers = Object.fromEntries(
@@ -37,7 +50,7 @@ export const http2Front = async (edge: string) => {
     const asked = request(
       { hostname, port, method: incoming.method, path: incoming.url, headers },
       (answer) => {
-        const kept = Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name));
+        const kept = Object.entries(answer.headers).filter(([name]) => !dropped.has(name));
         outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(kept));
         answer.pipe(outgoing);
       },

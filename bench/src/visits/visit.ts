@@ -1,93 +1,71 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { goTo, watchPage } from './in-page';
+import { countTraffic, since, type Traffic } from './traffic';
 
-/** What one visit to one variant cost; milliseconds and bytes as they came over the line. */
+/** What one visit cost, in milliseconds and bytes. */
 export type Visit = {
-  usable: number;
+  firstPaint: number;
   largestPaint: number;
-  bytes: number;
-  requests: number;
-  nextScreen: number;
+  usable: number;
+  /** Until the first screen was usable. */
+  first: Traffic;
+  /** From the press of a link to the heading of a screen of another remote. */
+  trips: number;
+  account: number;
+  /** The slowest answer to a key that was typed into the first screen. */
+  slowestEvent: number;
+  /** Over 50 ms, after the first screen was usable. */
   longTasks: number;
+  /** Bytes of JavaScript's heap after all of it. */
+  heap: number;
+  /** All that the visit brought over the line. */
+  all: Traffic;
 };
 
-declare global {
-  var marks: { usable?: number; largestPaint: number; longTasks: number[] };
-}
+const phone = { viewport: { width: 390, height: 844 } };
 
-/** Runs in the page before its own scripts: notes when things can be used, by the page's own clock. */
-const watch = () => {
-  globalThis.marks = { largestPaint: 0, longTasks: [] };
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) globalThis.marks.largestPaint = entry.startTime;
-  }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) globalThis.marks.longTasks.push(entry.startTime);
-  }).observe({ type: 'longtask', buffered: true });
-  const look = () => {
-    const field = document.querySelector<HTMLInputElement>('main form input');
-    if (!field || field.disabled) return void requestAnimationFrame(look);
-    globalThis.marks.usable = performance.now();
-  };
-  requestAnimationFrame(look);
-};
+/** A browser that was never here: a new profile, an empty cache. */
+export const newVisitor = (browser: Browser, address: string) =>
+  browser.newContext({ baseURL: address, ...phone });
 
-/** From the press of a link of the navigation to the other remote's heading. */
-const goTo = ({ link, heading }: { link: string; heading: string }) =>
-  new Promise<number>((resolve) => {
-    const began = performance.now();
-    const look = () => {
-      const found = [...document.querySelectorAll('main h1')].some(
-        (one) => one.textContent === heading && one.checkVisibility(),
-      );
-      if (found) resolve(performance.now() - began);
-      else requestAnimationFrame(look);
-    };
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('header nav a')];
-    links.find((one) => one.textContent === link)?.click();
-    look();
-  });
-
-const countTraffic = async (page: Page, cpuSlowdown: number) => {
-  const traffic = { bytes: 0, requests: 0 };
-  const session = await page.context().newCDPSession(page);
-  await session.send('Network.enable');
+/** Opens the first screen, types, goes to a screen of each of two other remotes; closes the page. */
+export const visit = async (context: BrowserContext, cpuSlowdown: number): Promise<Visit> => {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  const traffic = await countTraffic(session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  session.on('Network.requestWillBeSent', () => {
-    traffic.requests += 1;
+  await page.addInitScript(watchPage);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => globalThis.marks?.usable !== undefined, undefined, {
+    timeout: 60_000,
   });
-  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    traffic.bytes += encodedDataLength;
-  });
-  return traffic;
+  const first = traffic();
+  // As long as somebody looks at a screen before doing anything.
+  await page.waitForTimeout(2_000);
+  await typeIntoFirstField(page);
+  const trips = await page.evaluate(goTo, { link: 'My trips', heading: 'My trips' });
+  await page.waitForTimeout(1_000);
+  const account = await page.evaluate(goTo, { link: 'Sign in', heading: 'Sign in' });
+  await page.waitForTimeout(1_000);
+  const {
+    firstPaint,
+    largestPaint,
+    usable = Number.NaN,
+    longTasks,
+    slowestEvent,
+  } = await page.evaluate(() => globalThis.marks);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  const all = since({ requests: 0, bytes: 0, scripts: 0, styles: 0 }, traffic());
+  await page.close();
+  return {
+    ...{ firstPaint, largestPaint, usable, first, trips, account, slowestEvent, all },
+    longTasks: longTasks.filter((start) => start > usable).length,
+    heap: usedSize,
+  };
 };
 
-/** A first visit by somebody who was never there: a new profile, an empty cache. */
-export const visit = async (
-  browser: Browser,
-  address: string,
-  cpuSlowdown: number,
-): Promise<Visit> => {
-  const context = await browser.newContext({
-    baseURL: address,
-    ignoreHTTPSErrors: true,
-    viewport: { width: 390, height: 844 },
-  });
-  try {
-    const page = await context.newPage();
-    const traffic = await countTraffic(page, cpuSlowdown);
-    await page.addInitScript(watch);
-    await page.goto('/', { waitUntil: 'commit' });
-    await page.waitForFunction(() => globalThis.marks?.usable !== undefined, undefined, {
-      timeout: 60_000,
-    });
-    const { bytes, requests } = { ...traffic };
-    await page.waitForTimeout(2_000);
-    const marks = await page.evaluate(() => globalThis.marks);
-    const usable = marks.usable ?? Number.NaN;
-    const nextScreen = await page.evaluate(goTo, { link: 'My trips', heading: 'My trips' });
-    const longTasks = marks.longTasks.filter((start) => start > usable).length;
-    return { usable, largestPaint: marks.largestPaint, bytes, requests, nextScreen, longTasks };
-  } finally {
-    await context.close();
-  }
+const typeIntoFirstField = async (page: Page) => {
+  await page.locator('main form input').first().focus();
+  await page.keyboard.type('SWAP', { delay: 80 });
 };

@@ -1,51 +1,53 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserBuild } from 'build/base';
-import webpack from 'webpack';
+import {
+  changeOneText,
+  readManifest,
+  remotes,
+  replaceFederation,
+  root,
+  withoutDigests,
+} from '../sources.mjs';
 
 /**
  * The same sources without federation: the shell and every remote in one build, the remotes behind
- * lazy imports as a router would have them.
+ * lazy imports as a router would have them. With `PRELOADED=yes` the first screen's part is not lazy
+ * and what every screen needs stands in files of its own: the honest limit.
  */
-const root = join(import.meta.dirname, '../../..');
-const shell = join(root, 'shell');
+const preloaded = process.env.PRELOADED === 'yes';
 
-const doors = readdirSync(root)
-  .filter((folder) => folder !== 'shell' && existsSync(join(root, folder, 'webpack.config.mjs')))
-  .flatMap((folder) => {
-    const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    return Object.entries(exports).map(([door, file]) => [
-      `${name}${door.slice(1)}`,
-      join(root, folder, file),
-    ]);
-  });
-
-const generated = join(import.meta.dirname, 'generated');
-const loader = join(generated, 'federation.ts');
-const imports = doors.map(
-  ([door, file]) => `${JSON.stringify(door)}: () => import(${JSON.stringify(file)})`,
-);
-mkdirSync(generated, { recursive: true });
-writeFileSync(
-  loader,
-  `const doors = { ${imports.join(', ')} };
-export const startFederation = () => {};
-export const loadRemote = (door) => doors[door]();
-`,
-);
+const doors = remotes.flatMap((folder) => {
+  const { name, exports } = readManifest(folder);
+  return Object.entries(exports).map(([door, file]) => [
+    `${name}${door.slice(1)}`,
+    join(root, folder, file),
+  ]);
+});
+const imports = doors.map(([door, file]) => {
+  const eager = preloaded && door === 'mfe-swap/lifecycles' ? '/* webpackMode: "eager" */ ' : '';
+  return `${JSON.stringify(door)}: () => import(${eager}${JSON.stringify(file)})`;
+});
 
 const configuration = browserBuild({
   name: 'one-bundle',
-  folder: shell,
+  folder: join(root, 'shell'),
   entry: { shell: './src/main.tsx' },
-  plugins: [new webpack.NormalModuleReplacementPlugin(/\/loading\/federation$/, loader)],
+  plugins: [
+    replaceFederation(
+      'one-bundle',
+      `const doors: Record<string, () => Promise<unknown>> = { ${imports.join(', ')} };
+export const startFederation = () => {};
+export const loadRemote = (door: string) => doors[door]?.();
+`,
+    ),
+  ],
 });
+const { module, optimization, plugins } = configuration;
 
 export default {
   ...configuration,
-  output: { ...configuration.output, path: join(import.meta.dirname, 'dist') },
-  // A page without a release map knows no digests.
-  plugins: configuration.plugins.filter(
-    (plugin) => plugin.constructor.name !== 'IntegrityRuntimePlugin',
-  ),
+  output: { ...configuration.output, path: process.env.OUTPUT },
+  module: { ...module, rules: [...changeOneText(), ...module.rules] },
+  optimization: preloaded ? { ...optimization, splitChunks: { chunks: 'all' } } : optimization,
+  plugins: withoutDigests(plugins),
 };

@@ -5,7 +5,7 @@ const releaseSchema = z.object({
   /** The folder of the release, with a slash at its end. */
   base: z.string(),
   entry: z.string(),
-  /** File name -> sha384, for every script of the release. */
+  /** File name -> sha384, for every script and style sheet of the release. */
   digests: z.record(z.string(), z.string()),
 });
 

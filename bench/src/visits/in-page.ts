@@ -1,0 +1,54 @@
+declare global {
+  var marks: {
+    usable?: number;
+    firstPaint: number;
+    largestPaint: number;
+    longTasks: number[];
+    slowestEvent: number;
+  };
+}
+
+/** Runs in the page before its own scripts: notes when things can be used, by the page's own clock. */
+export const watchPage = () => {
+  globalThis.marks = { firstPaint: 0, largestPaint: 0, longTasks: [], slowestEvent: 0 };
+  const watch = (type: string, note: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+      type,
+      buffered: true,
+      ...(type === 'event' ? { durationThreshold: 16 } : {}),
+    });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') globalThis.marks.firstPaint = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    globalThis.marks.largestPaint = startTime;
+  });
+  watch('longtask', ({ startTime }) => globalThis.marks.longTasks.push(startTime));
+  watch('event', ({ duration }) => {
+    globalThis.marks.slowestEvent = Math.max(globalThis.marks.slowestEvent, duration);
+  });
+  const look = () => {
+    const field = document.querySelector<HTMLInputElement>('main form input');
+    // A field that React owns takes what is typed; one that only stands in the HTML may lose it.
+    const isAlive = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
+    if (!isAlive || field.disabled) return void requestAnimationFrame(look);
+    globalThis.marks.usable = performance.now();
+  };
+  requestAnimationFrame(look);
+};
+
+/** From the press of a link of the navigation to the other remote's heading, in milliseconds. */
+export const goTo = ({ link, heading }: { link: string; heading: string }) =>
+  new Promise<number>((resolve) => {
+    const began = performance.now();
+    const look = () => {
+      const found = [...document.querySelectorAll('main h1')].some(
+        (one) => one.textContent === heading && one.checkVisibility(),
+      );
+      if (found) resolve(performance.now() - began);
+      else requestAnimationFrame(look);
+    };
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('header a')];
+    links.find((one) => one.textContent === link)?.click();
+    look();
+  });
