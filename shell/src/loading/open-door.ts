@@ -5,6 +5,7 @@ import { pageSet } from '../releases/page-set';
 import type { Release } from '../releases/release-map';
 import { giveUpContainer, loadContainer } from './container';
 import { guardComponents } from './door-boundary';
+import { whatContainersGet } from './runtime-core';
 
 const pauseBeforeRetry = 150;
 
@@ -15,12 +16,6 @@ let isFirst = true;
 const loads = new Set<Loading>();
 const origins = new WeakMap<object, string>();
 const laters = new WeakMap<object, Promise<object>>();
-const given = new Map<string, readonly unknown[]>();
-
-/** Keeps what the federation runtime gives to containers; each release of the remote gets the same. */
-export function giveToContainers(remote: string, args: readonly unknown[]): void {
-  given.set(remote, args);
-}
 
 /** The release that a door's module came from, where it came through here. */
 export function releaseOf(module: object): string | undefined {
@@ -141,7 +136,7 @@ async function getFactory(door: Door, release: Release, attempts: number) {
   try {
     admitRelease(door.remote, release);
     const container = await loadContainer(door.remote, release);
-    await container.init(...(given.get(door.remote) ?? []));
+    await container.init(...whatContainersGet());
     return await container.get(door.expose);
   } catch (error) {
     if (attempts < 2) throw error;
