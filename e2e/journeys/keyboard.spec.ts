@@ -52,6 +52,7 @@ test('a whole swap is done with the keyboard alone', async ({ page, inbox }) => 
   await expect(seats.plan).toBeVisible();
   await tabTo(page, /^Choose for me$/);
   await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Other seats' })).toBeVisible();
   await tabTo(page, /^Hold (this|these) seats?$/);
   await page.keyboard.press('Enter');
 

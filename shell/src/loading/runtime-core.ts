@@ -16,6 +16,9 @@ type Shared = {
   lib?: Factory;
 };
 
+/** What a remote's build says of a library that it wants: a range such as `^19.2.0`, or none. */
+type ShareOptions = { customShareInfo?: { shareConfig?: { requiredVersion?: string | false } } };
+
 type ShareScope = Record<string, Record<string, Shared>>;
 type InstanceOptions = {
   name: string;
@@ -77,8 +80,13 @@ export class ModuleFederation {
 
   initShareScopeMap(): void {}
 
-  async loadShare(library: string): Promise<Factory> {
+  /** What does not fit the range that was asked for is told, and given all the same: there is no other. */
+  async loadShare(library: string, { customShareInfo }: ShareOptions = {}): Promise<Factory> {
     const shared = broughtLibrary(library);
+    const wanted = customShareInfo?.shareConfig?.requiredVersion;
+    if (typeof wanted === 'string' && !fits(shared.version, wanted)) {
+      console.warn(`${this.name} wants ${library} ${wanted}; this page brings ${shared.version}.`);
+    }
     shared.lib ??= await shared.get();
     return shared.lib;
   }
@@ -104,6 +112,16 @@ function broughtLibrary(library: string): Shared {
   const [shared] = Object.values(scope[library] ?? {});
   if (!shared) throw new Error(`This page brings no ${library}.`);
   return shared;
+}
+
+/** Of all ranges only those that our builds write, `^1.2.3`, are read; another is the gate's to judge. */
+function fits(version: string, range: string): boolean {
+  const wanted = /^\^(\d+)\.(\d+)\.(\d+)$/.exec(range)?.slice(1).map(Number);
+  if (!wanted) return true;
+  const brought = version.split('.').map(Number.parseFloat);
+  const fixed = wanted.findIndex((part) => part > 0);
+  const differs = wanted.findIndex((part, index) => brought[index] !== part);
+  return differs < 0 || (differs > fixed && (brought[differs] ?? 0) > (wanted[differs] ?? 0));
 }
 
 /** What a container of a remote is started with: the scope, and that nobody has used it yet. */

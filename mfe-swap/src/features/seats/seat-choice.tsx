@@ -65,9 +65,11 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
   const [turn, setTurn] = useState(() => missing[0] ?? firstTurn(legs, travellerIds));
   const [wanted, setWanted] = useState<Wish[]>([]);
   const [told, setTold] = useState('');
+  const [asked, setAsked] = useState('');
 
   const change = (next: PlaceChoice[]) => {
     setTold('');
+    setAsked('');
     onPlacesChange(next);
     const open = missingPlaces(next, legs, travellerIds);
     // On to who has none yet: on this train first, then on the next one.
@@ -86,7 +88,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
     setTurn(next);
     const traveller = travellers.find(({ id }) => id === next.travellerId);
     const onTrain = next.legIndex === turn.legIndex ? '' : ' on the next train';
-    setTold(
+    setAsked(
       travellers.length > 1
         ? `Choose a seat for ${traveller?.firstName}${onTrain}, or let us choose.`
         : `Choose a seat${onTrain}, or let us choose.`,
@@ -114,7 +116,8 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
         places={kept}
         legs={legs}
         travellers={travellers}
-        told={told || lostText(lost)}
+        // Seats reach the address after the press that chose them: what was asked for may be there by now.
+        told={told || (missing.length > 0 && asked) || lostText(lost)}
         refusal={props.refusal}
         complete={missing.length === 0}
         price={props.price}
