@@ -34,6 +34,8 @@ export const visit = async (context: BrowserContext, cpuSlowdown: number): Promi
   const session = await context.newCDPSession(page);
   const traffic = await countTraffic(session);
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+  // What runs this program wraps functions in a call by this name, those for the page too.
+  await page.addInitScript('globalThis.__name = (given) => given;');
   await page.addInitScript(watchPage);
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForFunction(() => globalThis.marks?.usable !== undefined, undefined, {
