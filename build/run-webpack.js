@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import webpack from 'webpack';
+import { writeEntrypoints } from './entrypoints.js';
 import { writeTypes } from './types.js';
 
 const folder = process.cwd();
@@ -15,23 +16,9 @@ webpack(configuration).run((error, stats) => {
     console.error(stats.toString({ preset: 'errors-warnings', colors: process.stderr.isTTY }));
   }
   if (stats.hasErrors()) process.exit(1);
-  writeEntrypoints(stats);
+  writeEntrypoints(stats, join(folder, 'dist'));
   writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
 });
-
-/** A host's page must know which files to start with; a remote says it in its federation manifest. */
-function writeEntrypoints(stats) {
-  const { entrypoints } = stats.toJson({ all: false, entrypoints: true });
-  const files = Object.entries(entrypoints).map(([name, { assets }]) => [
-    name,
-    assets.map((asset) => asset.name).filter((file) => /\.(js|css)$/.test(file)),
-  ]);
-  if (files.length === 0) return;
-  writeFileSync(
-    join(folder, 'dist', 'entrypoints.json'),
-    JSON.stringify({ entrypoints: Object.fromEntries(files) }),
-  );
-}
 
 function doorsUsed() {
   const manifest = join(folder, 'dist', 'mf-manifest.json');

@@ -24,11 +24,11 @@ export const replaceFederation = (variant, text) => {
 };
 
 /**
- * A second release of the sources: one text of one remote is another.
+ * A second release of the sources: one text of one remote is another (`CHANGED_TEXT`, from and to).
  * @returns rules of webpack, none for the first release
  */
 export const changeOneText = () =>
-  process.env.RELEASE === 'second'
+  process.env.CHANGED_TEXT
     ? [
         {
           test: /mfe-trips\/src\/features\/trips\/trips-screen\.tsx$/,

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Product, root } from './start-product';
 
+/** Where the store of a product stands. */
+type Data = Pick<Product, 'dataFolder'>;
+
 const run = promisify(execFile);
 
 /** Runs the delivery command on the store of a running product, as a team does. */
-export const deliver = async ({ dataFolder }: Product, ...args: readonly string[]) => {
+export const deliver = async ({ dataFolder }: Data, ...args: readonly string[]) => {
   const entry = join(root, 'delivery/src/main.ts');
   const { stdout } = await run(process.execPath, ['--import', 'tsx', entry, ...args, '--json'], {
     cwd: root,
@@ -16,9 +19,14 @@ export const deliver = async ({ dataFolder }: Product, ...args: readonly string[
   return JSON.parse(stdout) as unknown;
 };
 
-/** @returns the id of the release in the store; nothing points at it yet */
-export const publishBuild = async (product: Product, remote: string, folder: string) => {
-  const published = await deliver(product, 'publish', remote, '--built', folder);
+/** @returns the id of the release in the store; nothing points at it unless an option says so */
+export const publishBuild = async (
+  data: Data,
+  remote: string,
+  folder: string,
+  ...options: readonly string[]
+) => {
+  const published = await deliver(data, 'publish', remote, '--built', folder, ...options);
   const { releases } = published as { releases: { release: string }[] };
   const [release] = releases;
   if (!release) throw new Error(`Publishing ${remote} named no release.`);
@@ -45,7 +53,7 @@ export const previousReleases = async (product: Product) =>
 
 /** A copy of what a remote's build made that says something else, as if built from another source. */
 export const changedBuild = async (
-  { dataFolder }: Product,
+  { dataFolder }: Data,
   remote: string,
   [from, to]: readonly [string, string],
 ): Promise<string> => {

@@ -1,6 +1,7 @@
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { changedBuild, publishBuild } from 'e2e/product/deliver';
 import { type Child, root, runNode, runToEnd } from './child';
 
 /** One way of building the same sources, served by an edge server of its own. */
@@ -14,8 +15,9 @@ export type Variant = {
 type Started = { variants: Variant[]; stop: () => Promise<void> };
 
 const data = join(root, '.data/bench');
-const store = (name: string) => join(data, name, 'store');
 const changedRemote = 'mfe-trips';
+/** What the second release of that remote says in the place of what the first one said. */
+const changedText = ['No trips here yet', 'There are no trips here yet'] as const;
 
 /** What federation loads, each after what it imports: else the gate of the delivery would refuse it. */
 const federated = ['shared-otp', 'mfe-payments', 'mfe-auth', 'mfe-trips', 'mfe-swap'];
@@ -30,18 +32,9 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** @returns the id of the release */
-const publish = async (store: string, remote: string, built: string): Promise<string> => {
-  const text = await runToEnd(
-    [
-      ...['--import', 'tsx', 'delivery/src/main.ts', 'publish', remote, '--built', built],
-      ...['--promote', 'staging', '--no-boot-smoke', '--json', '--store', store],
-    ],
-    { env: { CI: '' } },
-  );
-  const { releases } = JSON.parse(text) as { releases: { release: string }[] };
-  return releases[0]?.release ?? '';
-};
+/** Stores a build and makes it live; answers the id of its release. */
+const publish = (dataFolder: string, remote: string, built: string) =>
+  publishBuild({ dataFolder }, remote, built, '--promote', 'staging', '--no-boot-smoke');
 
 type Build = { variant: string; part: string; env?: Record<string, string> };
 
@@ -54,18 +47,18 @@ const build = async ({ variant, part, env = {} }: Build): Promise<string> => {
   return output;
 };
 
-const second = { RELEASE: 'second' };
+const second = { CHANGED_TEXT: JSON.stringify(changedText) };
 
-/** An edge server that serves what stands in a store, with the services of the product. */
+/** An edge server that serves what stands in the store of a data folder, with the services of the product. */
 const serve = async (
-  store: string,
+  dataFolder: string,
   services: string,
 ): Promise<{ child: Child; address: string }> => {
   const port = await freePort();
   const child = runNode(['--import', 'tsx', 'delivery/src/edge/main.ts'], {
     PORT: String(port),
     ENVIRONMENT: 'staging',
-    STORE_FOLDER: store,
+    STORE_FOLDER: join(dataFolder, 'store'),
     SERVICES_ORIGIN: services,
     NODE_ENV: 'production',
   });
@@ -75,25 +68,18 @@ const serve = async (
 
 /** The product as `npm start` serves it, with the services that every variant asks. */
 const startProduct = async (): Promise<{ child: Child; variant: Variant }> => {
-  const folder = join(data, 'product');
-  const child = runNode(['scripts/start.mjs'], { PORT: '0', DATA_FOLDER: folder });
+  const dataFolder = join(data, 'product');
+  const child = runNode(['scripts/start.mjs'], { PORT: '0', DATA_FOLDER: dataFolder });
   const [, address = ''] = await child.printed(/The app +(http:\/\/localhost:\d+)\//);
   const release = async () => {
-    const built = join(data, 'built', changedRemote);
-    await rm(built, { recursive: true, force: true });
-    await cp(join(root, changedRemote, 'dist'), built, { recursive: true });
-    for (const file of (await readdir(built)).filter((name) => name.endsWith('.js'))) {
-      const text = await readFile(join(built, file), 'utf8');
-      const changed = text.replaceAll('No trips here yet', 'There are no trips here yet');
-      if (changed !== text) await writeFile(join(built, file), changed);
-    }
-    await publish(store('product'), changedRemote, built);
+    const built = await changedBuild({ dataFolder }, changedRemote, changedText);
+    await publish(dataFolder, changedRemote, built);
   };
   return { child, variant: { name: 'Train Swap, independent remotes', address, release } };
 };
 
 const startOneBundle = async (name: string, part: string, preloaded: string, services: string) => {
-  const own = store(part);
+  const own = join(data, part);
   const builds = { variant: 'one-bundle', env: { PRELOADED: preloaded } };
   await publish(own, 'shell', await build({ ...builds, part }));
   const { child, address } = await serve(own, services);
@@ -105,7 +91,7 @@ const startOneBundle = async (name: string, part: string, preloaded: string, ser
 };
 
 const startDefaults = async (services: string) => {
-  const own = store('defaults');
+  const own = join(data, 'defaults');
   const variant = 'federation-defaults';
   // As the documentation has it, a remote is built with the addresses of those whose doors it uses.
   const releases: Record<string, string> = {};
@@ -124,26 +110,24 @@ const startDefaults = async (services: string) => {
 /** @returns the variants, the base to compare with first, and how to end them */
 export const startVariants = async (): Promise<Started> => {
   await rm(data, { recursive: true, force: true });
-  const started: { child: Child; variant: Variant }[] = [];
+  const started: Child[] = [];
   const stop = async () => {
-    for (const { child } of started.reverse()) await child.stop();
+    for (const child of started.reverse()) await child.stop();
+  };
+  const begin = async (starting: Promise<{ child: Child; variant: Variant }>) => {
+    const { child, variant } = await starting;
+    started.push(child);
+    return variant;
   };
   try {
-    const product = await startProduct();
-    started.push(product);
-    const services = product.variant.address;
-    started.push(await startOneBundle('one bundle, lazy routes', 'lazy', 'no', services));
-    started.push(
-      await startOneBundle('one bundle, split and preloaded', 'preloaded', 'yes', services),
+    const product = await begin(startProduct());
+    const services = product.address;
+    const lazy = await begin(startOneBundle('one bundle, lazy routes', 'lazy', 'no', services));
+    const preloaded = await begin(
+      startOneBundle('one bundle, split and preloaded', 'preloaded', 'yes', services),
     );
-    started.push(await startDefaults(services));
-    const [own, ...others] = started.map(({ variant }) => variant);
-    return {
-      variants: [...others.slice(1, 2), ...(own ? [own] : []), others[0], others[2]].filter(
-        (one) => one !== undefined,
-      ),
-      stop,
-    };
+    const defaults = await begin(startDefaults(services));
+    return { variants: [preloaded, product, lazy, defaults], stop };
   } catch (error) {
     await stop();
     throw error;

@@ -19,7 +19,7 @@ export function checkShared(set: readonly Release[]): readonly Refusal[] {
 }
 
 function partsOf({ remote, release, shared }: Release): (Part & { name: string })[] {
-  return shared.map((library) => ({ ...library, remote, release }));
+  return shared.map((taken) => ({ ...taken, remote, release }));
 }
 
 function outsideOf(name: string, host: Part, takers: readonly Part[]): readonly Refusal[] {

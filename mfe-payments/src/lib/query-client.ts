@@ -7,7 +7,4 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: 'always' } },
 });
 
-followSession({
-  onOtherPerson: () => queryClient.clear(),
-  onOtherRights: () => void queryClient.invalidateQueries(),
-});
+followSession(queryClient);

@@ -11,7 +11,4 @@ export const queryClient = new QueryClient({
   },
 });
 
-followSession({
-  onOtherPerson: () => queryClient.clear(),
-  onOtherRights: () => void queryClient.invalidateQueries(),
-});
+followSession(queryClient);

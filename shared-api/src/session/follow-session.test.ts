@@ -19,8 +19,8 @@ const ada: Session = {
 
 let told: string[] = [];
 followSession({
-  onOtherPerson: () => told.push('other person'),
-  onOtherRights: () => told.push('other rights'),
+  clear: () => told.push('other person'),
+  invalidateQueries: () => told.push('other rights'),
 });
 const becomes = (session: Session | null) => {
   told = [];

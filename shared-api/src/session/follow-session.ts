@@ -1,19 +1,20 @@
 import type { Session } from '../types';
 import { getSessionState, subscribeToSession } from './session';
 
-type Following = {
-  /** Somebody else is here now: forget what was loaded before anything of it is shown again. */
-  onOtherPerson: () => void;
+/** Whatever keeps what services answered, such as a query client. */
+type Cache = {
+  /** Somebody else is here now: forgets all, before anything of it is shown again. */
+  clear: () => void;
   /** The same person, with other rights: what was refused may be given now. */
-  onOtherRights: () => void;
+  invalidateQueries: () => unknown;
 };
 
 /**
- * Calls back when this browser's session becomes another one, for as long as the page lives. For
- * whoever keeps what services answered: call it where that is made, not while a screen is shown, for
- * people also sign out on the screens of other remotes.
+ * Keeps a cache to one person and to that person's rights, for as long as the page lives. Call it
+ * where the cache is made, not while a screen is shown: people also sign out on the screens of other
+ * remotes.
  */
-export function followSession({ onOtherPerson, onOtherRights }: Following): void {
+export function followSession(cache: Cache): void {
   const { status, session } = getSessionState();
   let before = status === 'known' ? session : undefined;
   subscribeToSession(({ status, session }) => {
@@ -22,8 +23,8 @@ export function followSession({ onOtherPerson, onOtherRights }: Following): void
     before = session;
     // What the page has asked so far went out with the cookie of the session that it now hears of.
     if (known === undefined || session?.id === known?.id) return;
-    if (known && !isSamePerson(known, session)) onOtherPerson();
-    else onOtherRights();
+    if (known && !isSamePerson(known, session)) cache.clear();
+    else void cache.invalidateQueries();
   });
 }
 

@@ -1,19 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
-
-const onServer = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-};
+import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
 
 /** Every table and column, in any schema of a database, whose rows contain a text. */
 export const columnsContaining = (url: string, needle: string): Promise<string[]> =>
-  onServer(url, async (client) => {
+  administer(url, async (client) => {
     const { rows: columns } = await client.query<{ place: string; table: string; column: string }>(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as place,
               format('%I.%I', table_schema, table_name) as "table", quote_ident(column_name) as "column"
@@ -37,13 +27,13 @@ export const createTestDatabase = async () => {
   if (!adminUrl)
     throw new Error('Run jest from the root: its services project starts the database.');
   const name = `sandbox_${randomBytes(8).toString('hex')}`;
-  await onServer(adminUrl, (client) => client.query(`create database ${name}`));
-  const url = adminUrl.replace(/\/postgres$/, `/${name}`);
+  await administer(adminUrl, (client) => client.query(`create database ${name}`));
+  const url = databaseUrlOf(adminUrl, name);
   return {
     url,
     textsContaining: (needle: string) => columnsContaining(url, needle),
     drop: async () => {
-      await onServer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
     },
   };
 };
