@@ -21,6 +21,11 @@ const optionsSchema = z
     TLS_KEY_FILE: z.string().optional(),
     /** Where `/api` and `/inbox` are answered. */
     SERVICES_ORIGIN: origin.default('http://localhost:4201'),
+    /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. Over TLS of its own nobody's. */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('loopback')
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
     /** Origins whose documents the page may frame: the payment provider's card fields. */
     FRAME_ORIGINS: z
       .string()
@@ -70,6 +75,7 @@ const optionsSchema = z
       AWS_SECRET_ACCESS_KEY: env.AWS_SECRET_ACCESS_KEY,
     } satisfies StoreEnvironment as StoreEnvironment,
     servicesOrigin: env.SERVICES_ORIGIN,
+    trustedProxies: env.TRUSTED_PROXIES,
     frameOrigins: env.FRAME_ORIGINS,
     deckOrigins: env.DECK_ORIGINS,
     configurationFile:

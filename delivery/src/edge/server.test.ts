@@ -43,6 +43,24 @@ describe('the edge server', () => {
     expect(old.body).toBe('let a = 1');
   });
 
+  it('tells the services who asks, and not who a browser says it is', async () => {
+    const events = '/api/web/events';
+    const heard: string[] = [];
+    const services = createServer((request, response) => {
+      if (request.url === events) heard.push(String(request.headers['x-forwarded-for']));
+      response.end();
+    });
+    opened.push(services);
+    services.listen(0, '127.0.0.1');
+    await once(services, 'listening');
+    const { port } = services.address() as AddressInfo;
+    const { server } = await edge({ servicesOrigin: `http://127.0.0.1:${port}` });
+    const headers = { 'x-forwarded-for': '192.0.2.9, 192.0.2.1' };
+    await server.inject({ url: events, headers, remoteAddress: '198.51.100.7' });
+    await server.inject({ url: events, headers, remoteAddress: '127.0.0.1' });
+    expect(heard).toEqual(['198.51.100.7', '192.0.2.1']);
+  });
+
   it('serves the files of a release for ever, compressed where the browser takes it', async () => {
     const { server, put } = await edge();
     const release = await put('mfe-x', await builtRemote('let a = 1'));

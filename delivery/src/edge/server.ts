@@ -119,9 +119,9 @@ export async function edgeServer(
 }
 
 /** With a certificate, HTTP/2 with HTTP/1.1 for those who cannot; without, HTTP/1.1 behind a proxy. */
-async function startServer({ certificate }: EdgeOptions): Promise<FastifyInstance> {
+async function startServer({ certificate, trustedProxies }: EdgeOptions): Promise<FastifyInstance> {
   const common = { forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } };
-  if (!certificate) return Fastify({ ...common, trustProxy: 'loopback' });
+  if (!certificate) return Fastify({ ...common, trustProxy: trustedProxies });
   const [cert, key] = await Promise.all([
     readFile(certificate.file),
     readFile(certificate.keyFile),

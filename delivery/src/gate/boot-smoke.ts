@@ -115,6 +115,7 @@ async function edgeOf({ opened, set, configurationFile }: SmokeOptions, cacheFol
       certificate: null,
       keys: {},
       servicesOrigin: 'http://127.0.0.1:9',
+      trustedProxies: [],
       frameOrigins: [],
       deckOrigins: [],
       configurationFile,

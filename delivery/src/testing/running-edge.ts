@@ -41,6 +41,7 @@ export async function edge({
     certificate,
     keys,
     servicesOrigin,
+    trustedProxies: ['loopback'],
     frameOrigins: ['http://localhost:4202'],
     deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,

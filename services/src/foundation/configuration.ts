@@ -45,6 +45,10 @@ const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
   /** Requests from outside that a process works on at once; what comes on top is told to come again. */
   MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
+  /** Requests a minute from one address before it is told to wait; a train's whole network has one. */
+  MOST_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(6_000),
+  /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. */
+  TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   /** Milliseconds that a process may come late to its work before it takes no more. */
   LONGEST_LOOP_DELAY: z.coerce.number().int().min(10).max(60_000).default(500),
   /** Who reads the metrics shows it as a bearer token; without one, production shows none. */
@@ -73,6 +77,9 @@ export type Configuration = {
   /** Always empty in production. */
   failPoints: string[];
   admission: AdmissionLimits;
+  /** In a minute. */
+  mostRequestsPerAddress: number;
+  trustedProxies: string[];
   metricsToken: string | undefined;
   logLevel: string;
 };
@@ -121,6 +128,8 @@ export function readConfiguration(environment: Record<string, string | undefined
       mostInWork: value.MOST_REQUESTS_IN_WORK,
       longestLoopDelay: value.LONGEST_LOOP_DELAY,
     },
+    mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,
+    trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,
   };

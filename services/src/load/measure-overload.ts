@@ -1,5 +1,6 @@
 import { sessionCookieName } from '../foundation/http/session-cookie';
 import type { Ticket } from '../train-swap/safety/testing/house';
+import { addressOf } from '../train-swap/safety/testing/process-client';
 
 export type OverloadFigures = {
   /** Answers a second that were asked for as fast as they came. */
@@ -27,7 +28,9 @@ export async function measureOverload(
     const { bookingId, token } = tickets[nth % tickets.length] as Ticket;
     const url = `${origins[nth % origins.length]}/api/train-swap/bookings/${bookingId}`;
     try {
-      const reply = await fetch(url, { headers: { cookie: `${sessionCookieName}=${token}` } });
+      const reply = await fetch(url, {
+        headers: { cookie: `${sessionCookieName}=${token}`, 'x-forwarded-for': addressOf(token) },
+      });
       await reply.arrayBuffer();
       return { status: reply.status, retryAfter: reply.headers.get('retry-after') };
     } catch {

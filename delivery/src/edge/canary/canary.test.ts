@@ -30,6 +30,7 @@ async function withCanary(percent: number, { mayStop = true } = {}) {
       certificate: null,
       keys: mayStop ? {} : { DELIVERY_TRUSTED_KEYS: trust.keys[0] },
       servicesOrigin: 'http://127.0.0.1:1',
+      trustedProxies: [],
       frameOrigins: [],
       deckOrigins: [],
       configurationFile: join(import.meta.dirname, '../../../environments/staging.json'),

@@ -282,6 +282,7 @@ async function reading(storeFolder: string, keys: readonly string[]) {
       certificate: null,
       keys: { DELIVERY_TRUSTED_KEYS: keys.join(' ') },
       servicesOrigin: 'http://127.0.0.1:1',
+      trustedProxies: [],
       frameOrigins: [],
       deckOrigins: ['http://localhost:*'],
       configurationFile: join(import.meta.dirname, '../../../environments/staging.json'),

@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Lets calls through to the services. */
 export async function passToServices(server: FastifyInstance, origin: string): Promise<void> {
@@ -10,7 +10,14 @@ export async function passToServices(server: FastifyInstance, origin: string): P
       rewritePrefix: prefix,
       // A stream of live events is silent for as long as nothing happens.
       undici: { bodyTimeout: 0, headersTimeout: 30_000 },
-      replyOptions: { onError: (reply) => servicesAway(reply as FastifyReply) },
+      replyOptions: {
+        onError: (reply) => servicesAway(reply as FastifyReply),
+        // What a browser says of itself is not passed on: the services count tries by this address.
+        rewriteRequestHeaders: (request, headers) => ({
+          ...headers,
+          'x-forwarded-for': (request as FastifyRequest).ip,
+        }),
+      },
     });
   }
 }

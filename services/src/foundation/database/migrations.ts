@@ -11,6 +11,8 @@ const migrationLock = 7_261_001;
 /** Brings each service's schema up to its newest migration; repeatable, one process at a time. */
 export async function migrateServices(url: string, services: readonly Service[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
+  // A cut connection is told by the statement under way; unheard, this would end the process without a word.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connection';
 import type { ServiceTables } from '../database/service-tables';
@@ -35,16 +35,37 @@ export async function storeMessage(
   });
 }
 
-/** Rows that may leave now, oldest first; a row waits while an older one of its key waits. */
+/** A key with more than this many rows lets those of others pass in between. */
+const inTurn = 10;
+/** How far one look goes: what a flood of all keys together may cost it. */
+const lookedAt = 5_000;
+
+/**
+ * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
+ * waits while an older one of its key waits.
+ */
 export async function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
   const held = sql`exists (select 1 from ${outbox} as earlier
     where earlier.order_key = ${outbox.orderKey} and earlier.id < ${outbox.id}
       and earlier.not_before > ${now})`;
-  return database
-    .select()
+  const ready = database
+    .select({ id: outbox.id, orderKey: outbox.orderKey })
     .from(outbox)
     .where(sql`(${outbox.notBefore} is null or ${outbox.notBefore} <= ${now}) and not ${held}`)
     .orderBy(asc(outbox.id))
+    .limit(lookedAt)
+    .as('ready');
+  const nth = sql<number>`row_number() over (partition by ${ready.orderKey} order by ${ready.id})`;
+  const turns = database
+    .select({ id: ready.id, nth: nth.as('nth') })
+    .from(ready)
+    .as('turns');
+  return database
+    .select(getTableColumns(outbox))
+    .from(outbox)
+    .innerJoin(turns, eq(turns.id, outbox.id))
+    .where(lte(turns.nth, inTurn))
+    .orderBy(asc(turns.nth), asc(outbox.id))
     .limit(limit);
 }
 

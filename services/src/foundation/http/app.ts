@@ -11,6 +11,7 @@ import Fastify, {
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
 import { problemDocument } from '../problem';
+import { countAddresses } from './address-limit';
 import { shareWith } from './cross-origin';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
@@ -34,8 +35,7 @@ export function createApp(
       const sent = request.headers['x-request-id'];
       return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
     },
-    // Only a proxy on this machine may say whom it speaks for.
-    trustProxy: 'loopback',
+    trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
     requestTimeout: 30_000,
@@ -60,6 +60,7 @@ export function createApp(
   parseJsonAlone(app);
   answerWithProblems(app);
   shareWith(app, configuration);
+  countAddresses(app, configuration);
   app.decorateRequest(sessionOfRequest, null);
   app.decorateRequest(keptRawBody, null);
   app.addHook('onRequest', async (request, reply) => {

@@ -46,6 +46,7 @@ const everywhere: Record<string, number> = {
   'malformed-json': 400,
   'body-too-large': 413,
   'unsupported-media-type': 415,
+  'too-many-requests': 429,
   'internal-error': 500,
   'service-unavailable': 503,
 };

@@ -9,6 +9,7 @@ import type { Operation } from '../operation';
 import { problem } from '../problem';
 import type { Service } from '../service';
 import type { Session } from '../session';
+import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
 import { replyOnce, type StoredReply, storedReply } from './idempotency';
@@ -35,6 +36,7 @@ export function mountOperation(
   operation: Operation,
 ): void {
   const handling = operation as unknown as Handling;
+  const refuseFlood = addressLimit(app);
 
   app.route({
     method: operation.method,
@@ -58,6 +60,8 @@ export function mountOperation(
       const internal = isInternal(request, runtime);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
+        // A provider sends for all travellers from few addresses, and signs what it sends.
+        if (!operation.rawBody) await refuseFlood(request);
         runtime.admission.enter(reply.raw);
         refuseCrossSite(request, runtime.configuration.allowedOrigins);
       }

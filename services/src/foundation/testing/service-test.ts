@@ -70,6 +70,8 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         DATABASE_CONNECTIONS: '12',
         // A test does not fail because the machine is slow.
         LONGEST_LOOP_DELAY: '60000',
+        // All its travellers have one address.
+        MOST_REQUESTS_PER_ADDRESS: '10000000',
         ...options.environment,
         ...environment,
       }),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sessionCookieName } from '../../../foundation/http/session-cookie';
 import type { TestClient, TestReply } from '../../../foundation/testing/test-client';
 
@@ -6,6 +7,8 @@ export const noAnswer = 599;
 
 /** A browser with this session that speaks to a process, which may die under any request. */
 export function processClient(origin: () => string, token: string): TestClient {
+  const address = addressOf(token);
+
   async function send<B>(
     method: string,
     url: string,
@@ -18,6 +21,7 @@ export function processClient(origin: () => string, token: string): TestClient {
         headers: {
           'sec-fetch-site': 'same-origin',
           cookie: `${sessionCookieName}=${token}`,
+          'x-forwarded-for': address,
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           ...(sent.key ? { 'idempotency-key': sent.key } : {}),
           ...sent.headers,
@@ -44,4 +48,9 @@ export function processClient(origin: () => string, token: string): TestClient {
     put: (url, body, sent) => send('PUT', url, body, sent),
     patch: (url, body, sent) => send('PATCH', url, body, sent),
   };
+}
+
+/** Each traveller has an address of their own, as a proxy on this machine would tell. */
+export function addressOf(token: string): string {
+  return `10.${createHash('sha256').update(token).digest().subarray(0, 3).join('.')}`;
 }
