@@ -167,3 +167,36 @@ it('keeps a screen up to date while it stands', async () => {
   send(event({ type: 'seat.moved' }));
   await screen.findByText('2 moves');
 });
+
+it('misses and doubles nothing over sixty cuts, in the middle of a message too', async () => {
+  const sent = Array.from({ length: 180 }, () => event());
+  let cuts = 0;
+  services.use({
+    'GET /authentication/session': () => ok({ session: null }),
+    'GET /propagator/events': ({ headers }) => ({
+      status: 200,
+      headers: { 'content-type': 'text/event-stream' },
+      stream: (outgoing) => {
+        streams = [outgoing];
+        outgoing.on('close', () => {
+          streams = streams.filter((other) => other !== outgoing);
+        });
+        const from = sent.findIndex(({ id }) => id === headers['last-event-id']) + 1;
+        const text = sent
+          .slice(from)
+          .map((one) => `id: ${one.id}\nevent: ${one.type}\ndata: ${JSON.stringify(one)}\n\n`)
+          .join('');
+        if (cuts === 60) outgoing.write(text);
+        // Each cut comes later in what is left of three messages, between them and within them.
+        else outgoing.write(text.slice(0, (cuts * 7) % 400), () => outgoing.destroy());
+        cuts += 1;
+      },
+    }),
+  });
+  jest.spyOn(Math, 'random').mockReturnValue(0);
+  const { heard } = listen();
+  await waitFor(() => expect(heard).toHaveLength(sent.length), { timeout: 120_000 });
+  jest.restoreAllMocks();
+  expect(heard).toEqual(sent);
+  expect(cuts).toBe(61);
+}, 150_000);
