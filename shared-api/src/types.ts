@@ -60,5 +60,12 @@ export type Receipt = Answer<PaymentsPaths['/payments/{paymentId}/receipt']['get
 
 /** A booking as something to travel with: its passes and what happened to it. */
 export type Trip = Answer<TripsPaths['/trips/{bookingId}']['get']>;
+/** A complaint about a trip, with the states it was in. */
+export type Complaint = Trip['complaints'][number];
+/** What is sent to open one. */
+export type NewComplaint =
+  TripsPaths['/trips/{bookingId}/complaints']['post']['requestBody']['content']['application/json'];
+/** Whether Delay Repay is due for a trip, how much, and until when it can be claimed. */
+export type DelayCompensation = Answer<TripsPaths['/trips/{bookingId}/delay-compensation']['get']>;
 /** One traveller's entitlement and seat, with its Aztec code. */
 export type Pass = Trip['passes'][number];

@@ -40,7 +40,7 @@ export const validPass: Trip['passes'][number] = {
   journey: booking.journey,
 };
 
-export const trip: Trip = { booking, passes: [validPass], timeline: [] };
+export const trip: Trip = { booking, passes: [validPass], timeline: [], complaints: [] };
 
 function journeyAt(departure: string, arrival: string): Booking['journey'] {
   return {

@@ -106,6 +106,21 @@ export const story: readonly Step[] = [
   { operation: 'trips listTrips', strangers: 'theirs' },
   { operation: 'trips getTrip', ask: book, learn: { barcode: 'passes.0.barcode.payload' } },
   { operation: 'trips getTripCalendar', ask: book },
+  { operation: 'trips getDelayCompensation', ask: book },
+  {
+    operation: 'trips createComplaint',
+    ask: (known) => ({
+      ...book(known),
+      body: { kind: 'refund', travellerIds: [known('partyMemberId')], text: 'It was cold.' },
+    }),
+    learn: { complaintNumber: 'complaintNumber' },
+  },
+  {
+    operation: 'trips withdrawComplaint',
+    ask: (known) => ({
+      params: { ...book(known).params, complaintNumber: known('complaintNumber') },
+    }),
+  },
   {
     operation: 'train-swap lookUpBookingByBarcode',
     ask: (known) => ({ body: { payload: known('barcode') } }),

@@ -70,6 +70,48 @@ describe('exchange conditions', () => {
   });
 });
 
+describe('delay compensation', () => {
+  const scheme = async (operator: string, date?: string) =>
+    (
+      await client.get<{ name: string; claimWithinDays: number; bands: { fromMinutes: number }[] }>(
+        `${base}/delay-compensation-schemes?operator=${operator}${date ? `&date=${date}` : ''}`,
+      )
+    ).body;
+
+  it('has bands, and days to claim in, for every operator', async () => {
+    expect(await scheme('VT')).toEqual({
+      operator: 'VT',
+      name: 'Delay Repay',
+      claimWithinDays: 28,
+      bands: [
+        { fromMinutes: 15, percent: 25 },
+        { fromMinutes: 30, percent: 50 },
+        { fromMinutes: 60, percent: 100 },
+        { fromMinutes: 120, percent: 100 },
+      ],
+    });
+    expect(await scheme('DB Fernverkehr')).toMatchObject({ name: 'Delay Repay' });
+  });
+
+  it('starts later with some, and is that of the day of travel', async () => {
+    expect((await scheme('GR')).bands[0]?.fromMinutes).toBe(30);
+    expect((await scheme('LE', '2025-12-31')).bands[0]?.fromMinutes).toBe(30);
+    expect((await scheme('LE', '2026-01-01')).bands[0]?.fromMinutes).toBe(15);
+    const unknown = await client.get(
+      `${base}/delay-compensation-schemes?operator=GR&date=2020-01-01`,
+    );
+    expect([unknown.status, unknown.body.code]).toEqual([404, 'delay-compensation-not-found']);
+  });
+
+  it('says how soon complaints are answered', async () => {
+    expect((await client.get(`${base}/complaint-terms`)).body).toMatchObject({
+      answerWithinWorkingDays: 20,
+      timeZone: 'Europe/London',
+      holidays: expect.arrayContaining(['2026-12-25']),
+    });
+  });
+});
+
 describe('coach deck layouts', () => {
   const layoutOf = async (id: string) =>
     (await client.get<CoachDeckLayout>(`${base}/coach-deck-layouts/${id}`)).body;
@@ -177,7 +219,7 @@ describe('lists', () => {
 describe('the data files', () => {
   it('are put into the tables once, however often the service starts', async () => {
     const before = await test.host.runtime.connection.current().select().from(dataFiles);
-    expect(before).toHaveLength(5);
+    expect(before).toHaveLength(7);
     test.clock.advance(60_000);
     await test.secondHost();
     expect(await test.host.runtime.connection.current().select().from(dataFiles)).toEqual(before);

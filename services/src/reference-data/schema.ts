@@ -10,6 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../foundation/database/service-tables';
 import type { Coach } from './coach-deck-layout';
+import type { CompensationBand } from './delay-compensation';
 
 export const schema = pgSchema('reference_data');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
@@ -87,4 +88,27 @@ export const coachDeckLayouts = schema.table('coach_deck_layouts', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   coaches: jsonb('coaches').$type<Coach[]>().notNull(),
+});
+
+/** `operator` `*` is every operator that has no row of its own. `validTo` is exclusive; null has no end. */
+export const delayCompensationSchemes = schema.table(
+  'delay_compensation_schemes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    operator: text('operator').notNull(),
+    name: text('name').notNull(),
+    validFrom: date('valid_from').notNull(),
+    validTo: date('valid_to'),
+    claimWithinDays: integer('claim_within_days').notNull(),
+    bands: jsonb('bands').$type<CompensationBand[]>().notNull(),
+  },
+  (table) => [index('delay_compensation_schemes_by_operator').on(table.operator)],
+);
+
+/** One row: how soon a complaint is answered, and the days that are no working days. */
+export const complaintTerms = schema.table('complaint_terms', {
+  id: integer('id').primaryKey(),
+  answerWithinWorkingDays: integer('answer_within_working_days').notNull(),
+  timeZone: text('time_zone').notNull(),
+  holidays: jsonb('holidays').$type<string[]>().notNull(),
 });

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { defineService } from '../foundation/service';
 import { getCoachDeckLayout, listCoachDeckLayouts } from './operations/get-coach-deck-layout';
+import { getComplaintTerms } from './operations/get-complaint-terms';
+import { getDelayCompensationScheme } from './operations/get-delay-compensation-scheme';
 import { getExchangeConditions } from './operations/get-exchange-conditions';
 import { getLimits } from './operations/get-limits';
 import { listRailcards } from './operations/list-railcards';
@@ -11,7 +13,8 @@ import { seedReferenceData } from './seed/seed-reference-data';
 export const referenceData = defineService({
   name: 'reference-data',
   title: 'Reference data',
-  description: 'Exchange conditions, ticket types, railcards, limits and coach deck layouts.',
+  description:
+    'Exchange conditions, delay compensation, terms of complaints, ticket types, railcards, limits and coach deck layouts.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
@@ -21,6 +24,8 @@ export const referenceData = defineService({
     getLimits,
     getCoachDeckLayout,
     listCoachDeckLayouts,
+    getDelayCompensationScheme,
+    getComplaintTerms,
   ],
   start: seedReferenceData,
 });

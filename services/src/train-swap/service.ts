@@ -5,6 +5,7 @@ import { getBooking } from './bookings/get-booking';
 import { listBookings } from './bookings/list-bookings';
 import { confirmExchange } from './confirmation/confirm-exchange';
 import { findFulfilment } from './for-services/find-fulfilment';
+import { getBookingContact } from './for-services/get-booking-contact';
 import { getExchangeContact } from './for-services/get-exchange-contact';
 import { listOperationStates } from './for-services/list-operation-states';
 import { listPasses } from './for-services/list-passes';
@@ -55,6 +56,7 @@ export const trainSwap = defineService({
     withdrawWish,
     acceptProposal,
     getExchangeContact,
+    getBookingContact,
     listSessionBookings,
     listOperationStates,
     listPasses,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookingSchema } from '../train-swap/contract/booking';
 import { journeySchema } from '../train-swap/contract/journey';
+import { complaintSchema } from './complaints/shapes';
 
 /** One right to travel of one traveller; DEAD once it was exchanged, handed back or used. */
 export const passSchema = z
@@ -22,6 +23,8 @@ export const tripSchema = z
     booking: bookingSchema,
     passes: z.array(passSchema),
     timeline: z.array(z.strictObject({ at: z.string(), type: z.string(), text: z.string() })),
+    /** The latest first. */
+    complaints: z.array(complaintSchema),
   })
   .meta({ id: 'Trip' });
 export type Trip = z.infer<typeof tripSchema>;

@@ -1,19 +1,37 @@
 import { join } from 'node:path';
 import { defineService } from '../foundation/service';
+import { forgetOldComplaints, forgetTraveller } from './complaints/forgetting';
+import { withdrawSwapped } from './complaints/withdraw-swapped';
 import { checkBarcode } from './operations/check-barcode';
+import { createComplaint } from './operations/create-complaint';
+import { getDelayCompensation } from './operations/get-delay-compensation';
 import { getTrip } from './operations/get-trip';
 import { getTripCalendar } from './operations/get-trip-calendar';
 import { listTrips } from './operations/list-trips';
+import { moveComplaint } from './operations/move-complaint';
 import { readBarcode } from './operations/read-barcode';
+import { withdrawComplaint } from './operations/withdraw-complaint';
 import * as schema from './schema';
 import { timelineSubscriptions } from './timeline/timeline-subscriptions';
 
 export const trips = defineService({
   name: 'trips',
   title: 'Trips',
-  description: 'Upcoming and past trips, passes with their Aztec codes, timelines, calendar files.',
+  description:
+    'Upcoming and past trips, passes with their Aztec codes, timelines, calendar files, Delay Repay and complaints.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [listTrips, getTrip, getTripCalendar, checkBarcode, readBarcode],
-  subscriptions: timelineSubscriptions,
+  operations: [
+    listTrips,
+    getTrip,
+    getTripCalendar,
+    getDelayCompensation,
+    createComplaint,
+    withdrawComplaint,
+    moveComplaint,
+    checkBarcode,
+    readBarcode,
+  ],
+  subscriptions: [...timelineSubscriptions, withdrawSwapped, forgetTraveller],
+  jobs: [{ name: 'forget-old-complaints', everySeconds: 3600, run: forgetOldComplaints }],
 });

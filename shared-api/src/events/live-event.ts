@@ -15,6 +15,7 @@ const eventTypes = [
   'payment.captured',
   'train.delayed',
   'seat.moved',
+  'complaint.changed',
 ] as const;
 
 const liveEventSchema = z.object({

@@ -10,6 +10,9 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
   const theLayoutPlace: z.ZodMiniType = z.object({ "number": z.string(), "row": z.int(), "column": z.int(), "properties": z.array(z.literal(["WINDOW_SEAT","AISLE_SEAT","TABLE","FACE_2_FACE","SIDE_BY_SIDE","SOLO","POWER","SILENCE","FAMILY","EASY_ACCESS","WHEELCHAIR","NEAR_WHEELCHAIR","RESTRICTED_VIEW"])) });
   const theLayoutCoach: z.ZodMiniType = z.object({ "id": z.string(), "class": z.literal(["FIRST","STANDARD"]), "features": z.array(z.literal(["QUIET","FAMILY","WHEELCHAIR","BICYCLES","CAFE"])), "width": z.int(), "places": z.array(theLayoutPlace) });
   const theCoachDeckLayout: z.ZodMiniType = z.object({ "id": z.string(), "name": z.string(), "schematic": z.literal(true), "coaches": z.array(theLayoutCoach) });
+  const theCompensationBand: z.ZodMiniType = z.object({ "fromMinutes": z.int(), "percent": z.int() });
+  const theDelayCompensationScheme: z.ZodMiniType = z.object({ "operator": z.string(), "name": z.string(), "claimWithinDays": z.int(), "bands": z.array(theCompensationBand) });
+  const theComplaintTerms: z.ZodMiniType = z.object({ "answerWithinWorkingDays": z.int(), "timeZone": z.string(), "holidays": z.array(z.string()) });
   return {
     "get /exchange-conditions 200": theExchangeConditions,
     "get /ticket-types 200": z.object({ "ticketTypes": z.array(theTicketType) }),
@@ -17,5 +20,7 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
     "get /limits 200": theLimits,
     "get /coach-deck-layouts/{layoutId} 200": theCoachDeckLayout,
     "get /coach-deck-layouts 200": z.object({ "layouts": z.array(z.object({ "id": z.string(), "name": z.string() })) }),
+    "get /delay-compensation-schemes 200": theDelayCompensationScheme,
+    "get /complaint-terms 200": theComplaintTerms,
   };
 }

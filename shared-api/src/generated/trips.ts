@@ -74,9 +74,155 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trips/{bookingId}/complaints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Complain about a trip, or claim Delay Repay for it
+         * @description A claim of the kind delay-repay is filled in from the delay of the train really taken; one claim a traveller and train. A mail goes to the address of the booking.
+         */
+        post: operations["createComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trips/{bookingId}/complaints/{complaintNumber}/withdrawal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Take back a complaint that is not decided yet */
+        post: operations["withdrawComplaint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trips/{bookingId}/delay-compensation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether Delay Repay is due for the train really taken, and how much
+         * @description By the delay at the last station and the scheme of the operator that brought it about, on the day of travel. Only the train that the booking holds counts; those swapped away do not. The amount is a part of what was paid for each ticket, rounded up to the penny.
+         */
+        get: operations["getDelayCompensation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
+        Complaint: {
+            /** Format: date */
+            answerBy: string;
+            claim: components["schemas"]["DelayClaim"] | null;
+            complaintNumber: string;
+            /** @enum {string} */
+            kind: "delay-repay" | "refund" | "seat-not-as-promised" | "service-on-board" | "other";
+            /** @enum {string} */
+            state: "RECEIVED" | "IN_REVIEW" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+            steps: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                state: "RECEIVED" | "IN_REVIEW" | "ACCEPTED" | "REJECTED" | "WITHDRAWN";
+                text: string;
+            }[];
+            text: string | null;
+            travellerIds: string[];
+            withdrawable: boolean;
+        };
+        DelayClaim: {
+            amount: components["schemas"]["Money"];
+            /** @enum {string} */
+            cause: "on-time" | "late" | "cancelled" | "missed-connection";
+            delayMinutes: number | null;
+            journeyId: string;
+            operator: {
+                code: string;
+                name: string;
+            };
+            percent: number;
+            scheme: string;
+            train: {
+                /** Format: date-time */
+                departure: string;
+                from: string;
+                timeZone: string;
+                to: string;
+                trainNumber: string;
+            };
+            travellers: {
+                amount: components["schemas"]["Money"];
+                paid: components["schemas"]["Money"];
+                travellerId: string;
+            }[];
+        };
+        DelayCompensation: {
+            amount: components["schemas"]["Money"] | null;
+            band: {
+                fromMinutes: number;
+                percent: number;
+                toMinutes: number | null;
+            } | null;
+            claimUntil: string | null;
+            delay: {
+                arrivesAt: string | null;
+                /** @enum {string} */
+                cause: "on-time" | "late" | "cancelled" | "missed-connection";
+                minutes: number | null;
+                /** Format: date-time */
+                plannedArrival: string;
+                timeZone: string;
+            };
+            eligible: boolean;
+            operator: {
+                code: string;
+                name: string;
+            };
+            reasons: {
+                /** @enum {string} */
+                code: "delay-repay-due" | "delay-expected" | "not-over-yet" | "on-time" | "delay-too-short" | "claim-period-over" | "already-claimed" | "no-valid-ticket" | "swapped-trains-do-not-count";
+                text: string;
+            }[];
+            scheme: {
+                bands: {
+                    fromMinutes: number;
+                    percent: number;
+                    toMinutes: number | null;
+                }[];
+                claimWithinDays: number;
+                name: string;
+            };
+            travellers: {
+                amount: components["schemas"]["Money"];
+                claimedBy: string | null;
+                paid: components["schemas"]["Money"];
+                travellerId: string;
+            }[];
+        };
         Money: {
             amount: number;
             currency: string;
@@ -237,6 +383,7 @@ export interface components {
                 };
                 version: number;
             };
+            complaints: components["schemas"]["Complaint"][];
             passes: components["schemas"]["Pass"][];
             timeline: {
                 at: string;
@@ -558,6 +705,341 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createComplaint: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    kind: "delay-repay" | "refund" | "seat-not-as-promised" | "service-on-board" | "other";
+                    text?: string;
+                    travellerIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, delay-compensation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "delay-compensation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description delay-not-payable, delay-already-claimed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "delay-not-payable" | "delay-already-claimed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdrawComplaint: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                bookingId: string;
+                complaintNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Complaint"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, complaint-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "complaint-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description complaint-not-movable */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "complaint-not-movable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getDelayCompensation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DelayCompensation"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, delay-compensation-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "delay-compensation-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description service-unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "service-unavailable";
                     } & {
                         [key: string]: unknown;
                     });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
+import { complaintTermsSchema, delayCompensationScheme } from '../delay-compensation';
 
 const folder = join(import.meta.dirname, '../data');
 
@@ -70,6 +71,25 @@ export const limitsFile = z.strictObject({
   ...described,
   limits: z.record(z.string(), z.int().min(0)),
 });
+
+const rising = (bands: readonly { fromMinutes: number }[]) =>
+  bands.every(({ fromMinutes }, at) => at === 0 || fromMinutes > (bands[at - 1]?.fromMinutes ?? 0));
+
+export const delayCompensationFile = z.strictObject({
+  ...described,
+  delayCompensationSchemes: z
+    .array(
+      z.strictObject({
+        ...delayCompensationScheme.shape,
+        bands: delayCompensationScheme.shape.bands.refine(rising, 'bands must rise'),
+        validFrom: day,
+        validTo: day.nullable(),
+      }),
+    )
+    .min(1),
+});
+
+export const complaintTermsFile = z.strictObject({ ...described, ...complaintTermsSchema.shape });
 
 const rowKinds = ['row', 'bay', 'priority', 'wheelchair', 'pillar', 'pair', 'solo'] as const;
 

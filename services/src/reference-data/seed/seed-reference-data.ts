@@ -3,7 +3,9 @@ import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
 import {
   coachDeckLayouts,
+  complaintTerms,
   dataFiles,
+  delayCompensationSchemes,
   exchangeConditions,
   limits,
   railcards,
@@ -11,7 +13,9 @@ import {
 } from '../schema';
 import { expandCoach } from './expand-coach';
 import {
+  complaintTermsFile,
   type DataFile,
+  delayCompensationFile,
   exchangeConditionsFile,
   layoutsFile,
   limitsFile,
@@ -96,6 +100,24 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
     const rows = Object.entries(content.limits).map(([name, value]) => ({ name, value }));
     await transaction.insert(limits).values(rows);
   });
+  await apply(
+    context,
+    await readDataFile('delay-compensation', delayCompensationFile),
+    async (transaction, content) => {
+      await transaction.delete(delayCompensationSchemes);
+      await transaction.insert(delayCompensationSchemes).values(content.delayCompensationSchemes);
+    },
+  );
+  await apply(
+    context,
+    await readDataFile('complaint-terms', complaintTermsFile),
+    async (transaction, { answerWithinWorkingDays, timeZone, holidays }) => {
+      await transaction.delete(complaintTerms);
+      await transaction
+        .insert(complaintTerms)
+        .values({ id: 1, answerWithinWorkingDays, timeZone, holidays });
+    },
+  );
   await apply(
     context,
     await readDataFile('coach-deck-layouts', layoutsFile),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { money } from '../../foundation/schemas';
 import { partStateSchema, serviceClassSchema } from './booking';
 import { journeySchema } from './journey';
 
@@ -14,6 +15,8 @@ export const passSourceSchema = z.object({
   state: partStateSchema,
   live: z.boolean(),
   usedAt: z.string().nullable(),
+  /** What was paid for it in all. */
+  paid: money,
   journey: journeySchema,
   seats: z.array(z.object({ legIndex: z.int(), coach: z.string(), place: z.string() })),
 });

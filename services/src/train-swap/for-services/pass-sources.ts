@@ -39,6 +39,7 @@ export async function readPassSources(
     state: admission.state,
     live: isLive(admission.state),
     usedAt: admission.usedAt ? toInstant(admission.usedAt) : null,
+    paid: { amount: admission.fare, currency: booking.currency },
     journey: admission.journey,
     seats: places
       .filter((place) => place.admissionId === admission.id)

@@ -4,7 +4,8 @@ import { travellerDeleted } from '../../foundation/traveller-deleted';
 import { foldEmail } from '../bookings/matching';
 import { bookingGrants, bookings, travellers } from '../schema';
 
-const nobody = 'deleted@account.invalid';
+/** The contact of a booking whose account was deleted. */
+export const nobody = 'deleted@account.invalid';
 
 /**
  * Journeys that are over keep what the accounts need (train, fare, swap) and lose whose they were. A

@@ -3,11 +3,12 @@ import type { ServiceContext } from '../../foundation/context';
 import { toInstant } from '../../foundation/schemas';
 import type { Booking } from '../../train-swap/contract/booking';
 import { passSourcesOf } from '../bookings-of-session';
+import { complaintsOf } from '../complaints/complaint-record';
 import type { Trip } from '../contract';
 import { timelineEntries } from '../schema';
 import { issuePasses } from './issue-passes';
 
-/** Bookings with their passes, dead ones last, and what happened to them, the earliest first. */
+/** Bookings with their passes, dead ones last, what happened to them, the earliest first, and complaints. */
 export async function assembleTrips(
   context: ServiceContext,
   bookings: readonly Booking[],
@@ -21,6 +22,7 @@ export async function assembleTrips(
     .from(timelineEntries)
     .where(inArray(timelineEntries.bookingId, bookingIds))
     .orderBy(asc(timelineEntries.at), asc(timelineEntries.id));
+  const complaints = await complaintsOf(context.database, bookingIds);
   return bookings.map((booking) => {
     const own = passes.filter((_, index) => sources[index]?.bookingId === booking.id);
     return {
@@ -32,6 +34,7 @@ export async function assembleTrips(
       timeline: entries
         .filter((entry) => entry.bookingId === booking.id)
         .map(({ at, type, text }) => ({ at: toInstant(at), type, text })),
+      complaints: complaints.get(booking.id) ?? [],
     };
   });
 }

@@ -1,0 +1,44 @@
+import type { Call } from '../../foundation/context';
+import { Problem } from '../../foundation/problem';
+import type { Journey, Leg } from '../../train-swap/contract/journey';
+import { findJourneys, getTrain } from '../../train-swap/neighbours/timetable';
+import { addDays, localDate } from '../../train-swap/verdict/local-time';
+
+/** What the timetable no longer has, or never had; everything else is passed on. */
+const unknownToTimetable = [404, 422];
+
+async function unlessUnknown<T>(ask: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await ask;
+  } catch (error) {
+    if (error instanceof Problem && unknownToTimetable.includes(error.status)) return otherwise;
+    throw error;
+  }
+}
+
+/**
+ * The legs with the delays and cancellations known of their trains. Refuses with `service-unavailable`
+ * rather than saying "on time" while the timetable does not answer.
+ */
+export const legsAsTheyRan = (call: Call, { legs }: Journey): Promise<Leg[]> =>
+  Promise.all(
+    legs.map(async (leg) => {
+      const { trainId, serviceDate, cancelled, delayMinutes } = leg;
+      const known = { cancelled, delayMinutes };
+      const train = await unlessUnknown(getTrain(call, trainId, serviceDate), known);
+      return { ...leg, cancelled: train.cancelled, delayMinutes: train.delayMinutes };
+    }),
+  );
+
+/** Journeys from there on that local day; those of the day after when none of them is left. */
+export async function* journeysFrom(
+  call: Call,
+  { from, to, at, timeZone }: { from: string; to: string; at: Date; timeZone: string },
+): AsyncGenerator<Journey[]> {
+  const today = localDate(at, timeZone);
+  for (const date of [today, addDays(today, 1)]) {
+    const nothing = { journeys: [], feed: { illustrative: false, attribution: '' } };
+    const { journeys } = await unlessUnknown(findJourneys(call, { from, to, date }), nothing);
+    yield journeys;
+  }
+}
