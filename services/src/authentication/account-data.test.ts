@@ -10,6 +10,8 @@ import { newsletter } from '../newsletter/service';
 import { web } from '../web/service';
 import { authentication } from './service';
 import { signInByCode } from './testing/ask-for-code';
+import { softwareAuthenticator } from './testing/software-authenticator';
+import { addPasskey } from './testing/use-passkey';
 
 const base = '/api/authentication';
 const phone =
@@ -85,6 +87,7 @@ describe("a traveller's sessions and data", () => {
       await client.post('/api/web/support-cases', sent, { key: randomUUID() });
       await client.post('/api/newsletter/subscriptions', { email: address });
     }
+    await addPasskey(client, softwareAuthenticator());
     await test.settled();
     const reply = await client.get(`${base}/traveller/export`);
     expect(reply.status).toBe(200);
@@ -92,6 +95,7 @@ describe("a traveller's sessions and data", () => {
     expect(reply.body).toMatchObject({
       traveller: { email },
       sessions: [{ device: 'Chrome on Android' }],
+      passkeys: [{ name: 'Chrome on Android', lastUsedAt: null }],
       supportCases: [{ subject: 'A seat', messages: [{ text: 'By the window?' }] }],
       newsletter: { email, confirmedAt: null },
       bookings: [],
@@ -103,8 +107,10 @@ describe("a traveller's sessions and data", () => {
   });
 
   it('is deleted everywhere with the account, and with nobody else', async () => {
+    const passkeysBefore = (await count('authentication.passkeys')) ?? 0;
     const [email, kept] = ['leaves@example.com', 'stays@example.com'];
     const [client, other] = [await signedIn(email), await signedIn(kept)];
+    for (const one of [client, other]) await addPasskey(one, softwareAuthenticator());
     for (const address of [email, kept]) {
       const sent = { email: address, subject: 'S', message: 'M' };
       await client.post('/api/web/support-cases', sent, { key: randomUUID() });
@@ -123,6 +129,7 @@ describe("a traveller's sessions and data", () => {
     ]) {
       expect([from, await count(`${from} where t::text like '%${email}%'`)]).toEqual([from, 0]);
     }
+    expect(await count('authentication.passkeys')).toBe(passkeysBefore + 1);
     expect(await count(`web.support_cases where email = '${kept}'`)).toBe(1);
     expect(await count(`newsletter.subscribers where email = '${kept}'`)).toBe(1);
     // Who comes again begins anew.

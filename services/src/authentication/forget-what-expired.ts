@@ -1,7 +1,7 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { ServiceContext } from '../foundation/context';
 import { after, limits } from './limits';
-import { addressCounters, challenges, passwordResets, sessions } from './schema';
+import { addressCounters, challenges, passkeyChallenges, passwordResets, sessions } from './schema';
 
 /** Nothing is kept that can no longer be used. */
 export async function forgetWhatExpired(context: ServiceContext): Promise<void> {
@@ -10,6 +10,7 @@ export async function forgetWhatExpired(context: ServiceContext): Promise<void> 
   const unlocked = or(isNull(addressCounters.lockedUntil), lt(addressCounters.lockedUntil, now));
   await context.database.delete(challenges).where(lt(challenges.expiresAt, dayAgo));
   await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
+  await context.database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
   await context.database.delete(sessions).where(lt(sessions.expiresAt, now));
   await context.database
     .delete(addressCounters)

@@ -19,7 +19,12 @@ export const limits = {
   /** One operation, and no longer than a hold with its repair time. */
   stepUpLife: 15 * minutes,
   resetLinkLife: 60 * minutes,
-  /** A password may be changed this long after signing in. */
+  /** An authenticator may take as long to answer as a code to arrive. */
+  passkeyChallengeLife: 5 * minutes,
+  /** Unanswered at once, of one session and purpose; the oldest give way. */
+  passkeyChallenges: 10,
+  passkeysPerTraveller: 25,
+  /** A password may be changed this long after signing in, a passkey added or removed. */
   recentSignIn: 15 * minutes,
   sessionLife: 30 * 24 * hours,
 } as const;

@@ -15,6 +15,6 @@ export async function refuseWithoutRecentSignIn(
   if (since && after(since, limits.recentSignIn) >= context.clock.now()) return;
   throw problem('step-up-required', {
     status: 403,
-    detail: 'You signed in a while ago. Confirm with a code that it is you, then go on.',
+    detail: 'You signed in a while ago. Confirm that it is you, then go on.',
   });
 }

@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -29,6 +30,8 @@ export const travellers = schema.table(
     phoneProved: boolean('phone_proved').notNull().default(false),
     /** argon2id; null until a password is chosen. */
     passwordHash: text('password_hash'),
+    /** What authenticators know the traveller by: random, so that it tells nobody who it is. */
+    passkeyHandle: text('passkey_handle').unique(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
@@ -121,4 +124,47 @@ export const passwordResets = schema.table(
     usedAt: instant('used_at'),
   },
   (table) => [index('password_resets_expires_at').on(table.expiresAt)],
+);
+
+export const passkeys = schema.table(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    travellerId: uuid('traveller_id')
+      .notNull()
+      .references(() => travellers.id, { onDelete: 'cascade' }),
+    /** The authenticator's own name for it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. There is nothing secret about it. */
+    publicKey: text('public_key').notNull(),
+    /** What the authenticator counted at the last use; stays 0 for those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator: `internal`, `hybrid`, `usb`. */
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    /** Whether its keeper copies it to the traveller's other devices. */
+    synced: boolean('synced').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_traveller').on(table.travellerId)],
+);
+
+/** A row is deleted by its one use. */
+export const passkeyChallenges = schema.table(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge that an authenticator is to sign. */
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** Only the session that asked may answer. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+    index('passkey_challenges_session').on(table.sessionId, table.purpose),
+  ],
 );

@@ -12,6 +12,13 @@ import { exportTraveller } from './operations/export-traveller';
 import { getSession } from './operations/get-session';
 import { introspectSession } from './operations/introspect-session';
 import { listSessions } from './operations/list-sessions';
+import { addPasskey } from './operations/passkeys/add-passkey';
+import { createPasskeySession } from './operations/passkeys/create-passkey-session';
+import { listPasskeys } from './operations/passkeys/list-passkeys';
+import { removePasskey } from './operations/passkeys/remove-passkey';
+import { renamePasskey } from './operations/passkeys/rename-passkey';
+import { startPasskeyRegistration } from './operations/passkeys/start-passkey-registration';
+import { startPasskeySignIn } from './operations/passkeys/start-passkey-sign-in';
 import { requestPasswordReset } from './operations/request-password-reset';
 import { resendOneTimeCode } from './operations/resend-one-time-code';
 import { setPassword } from './operations/set-password';
@@ -23,7 +30,7 @@ import { sendPasswordReset } from './subscriptions/send-password-reset';
 export const authentication = defineService({
   name: 'authentication',
   title: 'Authentication',
-  description: 'Guest sessions, one-time codes, passwords and the session cookie.',
+  description: 'Guest sessions, one-time codes, passwords, passkeys and the session cookie.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [
@@ -37,6 +44,13 @@ export const authentication = defineService({
     requestPasswordReset,
     completePasswordReset,
     setPassword,
+    startPasskeySignIn,
+    createPasskeySession,
+    startPasskeyRegistration,
+    addPasskey,
+    listPasskeys,
+    renamePasskey,
+    removePasskey,
     updateTraveller,
     listSessions,
     endOtherSessionsOfTraveller,

@@ -1,3 +1,4 @@
+import { softwareAuthenticator } from '../authentication/testing/software-authenticator';
 import type { Ask } from './testing/ask';
 import { owner } from './testing/whole-product';
 
@@ -41,6 +42,8 @@ const wish = {
   makeRoom: false,
   nothingBelow: false,
 };
+const device = softwareAuthenticator();
+const passkey = (known: Known): Ask => ({ params: { passkeyId: known('passkeyId') } });
 const name = `${owner.firstName} ${owner.surname}`;
 
 /** One traveller's way through the product, every operation at least once. */
@@ -92,6 +95,45 @@ export const story: readonly Step[] = [
     guess: () => ({
       params: { token: 'x'.repeat(43) },
       body: { password: 'a password of their own' },
+    }),
+    strangers: [410],
+  },
+
+  // A passkey that is made, used and given a name; removed further below.
+  {
+    operation: 'authentication startPasskeyRegistration',
+    learn: { passkeyChallenge: 'publicKey.challenge', passkeyOwner: 'publicKey.user.id' },
+    strangers: 'theirs',
+  },
+  {
+    operation: 'authentication addPasskey',
+    ask: (known) => ({
+      body: {
+        credential: device.create({
+          rp: { id: 'localhost' },
+          user: { id: known('passkeyOwner') },
+          challenge: known('passkeyChallenge'),
+        }),
+      },
+    }),
+    learn: { passkeyId: 'passkey.id' },
+    strangers: [410],
+  },
+  { operation: 'authentication listPasskeys', strangers: 'theirs' },
+  {
+    operation: 'authentication renamePasskey',
+    ask: (known) => ({ ...passkey(known), body: { name: 'My phone' } }),
+  },
+  {
+    operation: 'authentication startPasskeySignIn',
+    ask: () => ({ body: { purpose: 'sign-in' } }),
+    learn: { passkeyChallenge: 'publicKey.challenge' },
+    strangers: 'theirs',
+  },
+  {
+    operation: 'authentication createPasskeySession',
+    ask: (known) => ({
+      body: { credential: device.get({ challenge: known('passkeyChallenge') }) },
     }),
     strangers: [410],
   },
@@ -198,6 +240,7 @@ export const story: readonly Step[] = [
   { operation: 'payments getReceipt', ask: money },
   { operation: 'payments listPayments', strangers: 'theirs' },
 
+  { operation: 'authentication removePasskey', ask: passkey },
   { operation: 'authentication listSessions', strangers: 'theirs' },
   { operation: 'authentication endOtherSessions', strangers: 'theirs' },
   { operation: 'authentication exportTraveller', strangers: 'theirs' },

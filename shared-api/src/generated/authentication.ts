@@ -68,6 +68,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/passkey-challenges": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a browser needs to use a passkey; for 5 minutes, this session and once
+         * @description `sign-in` takes the passkey of any traveller; `confirm` only one of the traveller who is signed in, whose sign-in is recent again after it.
+         */
+        post: operations["startPasskeySignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkey-registrations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** What a browser needs to make a passkey, soon after signing in; for 5 minutes and once */
+        post: operations["startPasskeyRegistration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkey-sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign in by passkey, or prove again who is signed in */
+        post: operations["createPasskeySession"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The traveller's passkeys, the latest first
+         * @description rpId and userId are what the page tells the password manager, so that it forgets passkeys that are not in the list.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /** Keep the passkey that the browser made; the traveller is told of it by mail */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/passkeys/{passkeyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey, soon after signing in; the traveller is told of it by mail
+         * @description Nobody is locked out by it: a code to the proved address signs in at any time.
+         */
+        delete: operations["removePasskey"];
+        options?: never;
+        head?: never;
+        /** Give a passkey another name */
+        patch: operations["renamePasskey"];
+        trace?: never;
+    };
     "/password": {
         parameters: {
             query?: never;
@@ -250,6 +346,70 @@ export interface components {
             id: string;
             signedInAt: string | null;
         };
+        NewCredentialInput: {
+            id: string;
+            response: {
+                attestationObject: string;
+                clientDataJSON: string;
+                transports: string[];
+            };
+        };
+        Passkey: {
+            /** Format: date-time */
+            createdAt: string;
+            credentialId: string;
+            id: string;
+            lastUsedAt: string | null;
+            name: string;
+            synced: boolean;
+        };
+        PasskeyCreationOptions: {
+            /** @constant */
+            attestation: "none";
+            authenticatorSelection: {
+                /** @constant */
+                requireResidentKey: true;
+                /** @constant */
+                residentKey: "required";
+                /** @constant */
+                userVerification: "required";
+            };
+            challenge: string;
+            excludeCredentials: {
+                id: string;
+                transports: string[];
+                /** @constant */
+                type: "public-key";
+            }[];
+            pubKeyCredParams: {
+                alg: number;
+                /** @constant */
+                type: "public-key";
+            }[];
+            rp: {
+                id: string;
+                name: string;
+            };
+            timeout: number;
+            user: {
+                displayName: string;
+                id: string;
+                name: string;
+            };
+        };
+        PasskeyRequestOptions: {
+            allowCredentials: {
+                id: string;
+                transports: string[];
+                /** @constant */
+                type: "public-key";
+            }[];
+            challenge: string;
+            rpId: string;
+            timeout: number;
+            /** @constant */
+            userVerification: "required";
+        };
         Problem: {
             code: string;
             detail: string;
@@ -292,6 +452,12 @@ export interface components {
             /** Format: date-time */
             exportedAt: string;
             newsletter: unknown;
+            passkeys: {
+                /** Format: date-time */
+                createdAt: string;
+                lastUsedAt: string | null;
+                name: string;
+            }[];
             payments: unknown[];
             sessions: {
                 /** Format: date-time */
@@ -305,6 +471,15 @@ export interface components {
             trips: {
                 past: unknown[];
                 upcoming: unknown[];
+            };
+        };
+        UsedCredentialInput: {
+            id: string;
+            response: {
+                authenticatorData: string;
+                clientDataJSON: string;
+                signature: string;
+                userHandle: string | null;
             };
         };
     };
@@ -764,6 +939,646 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "code-locked";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startPasskeySignIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    purpose: "sign-in" | "confirm";
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicKey: components["schemas"]["PasskeyRequestOptions"];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    startPasskeyRegistration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        publicKey: components["schemas"]["PasskeyCreationOptions"];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-passkeys */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-passkeys";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    createPasskeySession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["UsedCredentialInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        session: components["schemas"]["Session"];
+                    };
+                };
+            };
+            /** @description no-session, sign-in-failed, passkey-unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session" | "sign-in-failed" | "passkey-unknown";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description passkey-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "passkey-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listPasskeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passkeys: components["schemas"]["Passkey"][];
+                        rpId: string;
+                        userId: string | null;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    addPasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["NewCredentialInput"];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passkey: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description passkey-already-registered */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "passkey-already-registered";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description passkey-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "passkey-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, passkey-refused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "passkey-refused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description passkey-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "passkey-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    renamePasskey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkeyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        passkey: components["schemas"]["Passkey"];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description passkey-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "passkey-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
                     } & {
                         [key: string]: unknown;
                     });

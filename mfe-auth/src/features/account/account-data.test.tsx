@@ -17,6 +17,7 @@ const kept = {
   exportedAt: '2026-11-21T09:00:00Z',
   traveller: travellerSession.traveller,
   sessions: [],
+  passkeys: [],
   bookings: [],
   trips: { upcoming: [], past: [] },
   payments: [],

@@ -5,7 +5,7 @@ import { defineOperation } from '../../foundation/operation';
 import { instant, toInstant } from '../../foundation/schemas';
 import { travellerSchema } from '../../foundation/session';
 import { refuseWithoutRecentSignIn } from '../recent-sign-in';
-import { sessions } from '../schema';
+import { passkeys, sessions } from '../schema';
 
 /** As the service that keeps it tells it; its own document says what is in it. */
 const records = z.array(z.unknown());
@@ -16,6 +16,9 @@ const exportSchema = z
     traveller: travellerSchema,
     sessions: z.array(
       z.strictObject({ device: z.string().nullable(), createdAt: instant, expiresAt: instant }),
+    ),
+    passkeys: z.array(
+      z.strictObject({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
     ),
     bookings: records,
     trips: z.strictObject({ upcoming: records, past: records }),
@@ -60,6 +63,10 @@ export const exportTraveller = defineOperation({
       .select()
       .from(sessions)
       .where(eq(sessions.travellerId, traveller.id));
+    const keys = await context.database
+      .select()
+      .from(passkeys)
+      .where(eq(passkeys.travellerId, traveller.id));
     const gathered = await gather(context.call, traveller.email);
     return {
       status: 200,
@@ -71,6 +78,11 @@ export const exportTraveller = defineOperation({
           device: row.device,
           createdAt: toInstant(row.createdAt),
           expiresAt: toInstant(row.expiresAt),
+        })),
+        passkeys: keys.map((row) => ({
+          name: row.name,
+          createdAt: toInstant(row.createdAt),
+          lastUsedAt: row.lastUsedAt ? toInstant(row.lastUsedAt) : null,
         })),
         ...gathered,
         trips: { upcoming: gathered.trips.upcoming, past: gathered.trips.past },
