@@ -1,5 +1,6 @@
 import type { Found } from './attempt';
-import { type Item, itemsByResource, type Packing, packWell } from './pack';
+import { type Item, itemsByResource, type Packing } from './knapsack';
+import { packWell } from './pack';
 import { packExactly } from './pack-exactly';
 
 /** Up to this many proposals that stand in each other's way are searched exactly, in at most so many steps. */

@@ -38,18 +38,22 @@ function sameThings({ nodes, moves }: Found): string {
   return [...nodes.map(({ number }) => number), ...free.sort()].join();
 }
 
-/** The best proposals of one wish, as many as asked for. */
+type Options = { now: Date; largestRing: number; tries: number; best: number };
+
+/** The best proposals of one wish, as many as asked for, and whether there are none besides. */
 function proposalsFor(
   market: Market,
   root: Node,
-  options: { now: Date; largestRing: number; tries: number; best: number },
-): Found[] {
+  { best, ...search }: Options,
+): { kept: Found[]; all: boolean } {
   let kept: Found[] = [];
-  const { best, ...search } = options;
+  let dropped = false;
   const keep = () => {
-    kept = distinct(kept).slice(0, best);
+    const one = distinct(kept);
+    dropped ||= one.length >= best;
+    kept = one.slice(0, best);
   };
-  searchFrom(market, root, {
+  const complete = searchFrom(market, root, {
     ...search,
     only: null,
     floor: () => (kept.length >= best ? (kept[best - 1]?.weight ?? 0) : 0),
@@ -59,7 +63,7 @@ function proposalsFor(
     },
   });
   keep();
-  return kept;
+  return { kept, all: complete && !dropped };
 }
 
 function distinct(found: readonly Found[]): Found[] {
@@ -92,13 +96,23 @@ export function matchAgain(
   const matched: Found[] = [];
   const givenFree: string[] = [];
   let pool: Found[] = [];
+  let roots = market.nodes();
   for (;;) {
-    const round = distinct(market.nodes().flatMap((node) => proposalsFor(market, node, options)));
+    // Who has no other proposals than those already pooled is not asked again: the market only shrinks.
+    const more: Node[] = [];
+    const round = distinct(
+      roots.flatMap((node) => {
+        const { kept, all } = proposalsFor(market, node, options);
+        if (!all) more.push(node);
+        return kept;
+      }),
+    );
     pool = pool.concat(round);
     const chosen = chooseProposals(round, effort).map((index) => round[index] as Found);
     matched.push(...chosen);
     if (chosen.length === 0 || isSmall) break;
     givenFree.push(...leave(market, chosen));
+    roots = more.filter(({ wish }) => market.node(wish.id) !== null);
   }
   for (const placeId of givenFree) market.freePlace(placeId);
   return writeProposals(isSmall ? matched : packAll(distinct(pool), matched, effort));

@@ -1,4 +1,4 @@
-import { type Item, itemsByResource, openKnapsack, type Packing } from './pack';
+import { type Item, itemsByResource, openKnapsack, type Packing } from './knapsack';
 
 type Bounded = Packing & {
   /** Best known choice; only something heavier replaces it. */

@@ -1,85 +1,63 @@
-/** What it weighs, and how much it uses of which scarce thing. */
-export type Item = { weight: number; uses: ReadonlyMap<number, number> };
-
-export type Packing = { items: readonly Item[]; capacity: readonly number[] };
-
-/** What is chosen and what is left; adding and taking out keep both true. */
-export function openKnapsack({ items, capacity }: Packing) {
-  const left = [...capacity];
-  const chosen = new Set<number>();
-  const usesOf = (index: number) => (items[index] as Item).uses;
-  const room = (resource: number): number => left[resource] ?? 0;
-  return {
-    chosen,
-    room,
-    fits: (index: number): boolean =>
-      !chosen.has(index) && [...usesOf(index)].every(([each, amount]) => room(each) >= amount),
-    add(index: number): void {
-      chosen.add(index);
-      for (const [each, amount] of usesOf(index)) left[each] = room(each) - amount;
-    },
-    drop(index: number): void {
-      chosen.delete(index);
-      for (const [each, amount] of usesOf(index)) left[each] = room(each) + amount;
-    },
-    weight: (): number =>
-      [...chosen].reduce((sum, index) => sum + (items[index] as Item).weight, 0),
-  };
-}
-type Knapsack = ReturnType<typeof openKnapsack>;
-
-/** Which items use each thing. */
-export function itemsByResource({ items, capacity }: Packing): number[][] {
-  const users: number[][] = capacity.map(() => []);
-  for (const [index, { uses }] of items.entries()) {
-    for (const resource of uses.keys()) users[resource]?.push(index);
-  }
-  return users;
-}
+import { type Item, itemsByResource, type Knapsack, openKnapsack, type Packing } from './knapsack';
 
 const enough = 1e-9;
 
-const mostPasses = 30;
+/** How often an item is looked at again because something near it changed. */
+const mostLooks = 6;
 
-/** Items come the best first, so the first that fits is the best that fits. */
-function fill(knapsack: Knapsack, candidates: Iterable<number>): number[] {
-  const added: number[] = [];
-  for (const index of candidates) {
-    if (!knapsack.fits(index)) continue;
-    knapsack.add(index);
-    added.push(index);
-  }
-  return added;
-}
+/** Of those who use a thing that becomes free, so many of the best are looked at: a kind of place has thousands. */
+const mostUsers = 48;
 
 const ascending = (one: number, other: number): number => one - other;
 
 /**
- * The good: the best first, then by exchanges. An item that is out comes in when it weighs more than all that
- * is in its way; an item that is in goes out when what fits in its stead weighs more.
+ * The good: the best first, then by exchanges. An item that is out comes in when it, and what fits beside it,
+ * weighs more than all that is in its way; an item that is in goes out when what fits in its stead weighs
+ * more. After an exchange only what it touched is looked at again.
  */
 export function packWell(packing: Packing, start: readonly number[] = []): Knapsack {
   const { items } = packing;
   const users = itemsByResource(packing);
   const knapsack = openKnapsack(packing);
-  const weightOf = (indexes: readonly number[]) =>
-    indexes.reduce((sum, index) => sum + (items[index] as Item).weight, 0);
-  const rivals = (index: number): number[] =>
-    [...new Set([...(items[index] as Item).uses.keys()].flatMap((each) => users[each] ?? []))].sort(
-      ascending,
-    );
+  /** Those chosen, by what they use; the lightest of few is soon found. */
+  const holders: Set<number>[] = packing.capacity.map(() => new Set());
+  const weightOf = (index: number): number => (items[index] as Item).weight;
+  const sum = (indexes: readonly number[]): number => {
+    let total = 0;
+    for (const index of indexes) total += weightOf(index);
+    return total;
+  };
+
+  function add(index: number): void {
+    knapsack.add(index);
+    for (const each of knapsack.used(index)) holders[each]?.add(index);
+  }
+
+  function drop(index: number): void {
+    knapsack.drop(index);
+    for (const each of knapsack.used(index)) holders[each]?.delete(index);
+  }
+
+  /** Items come the best first, so the first that fits is the best that fits. */
+  function fill(candidates: Iterable<number>, added: number[]): void {
+    for (const index of candidates) {
+      if (!knapsack.fits(index)) continue;
+      add(index);
+      added.push(index);
+    }
+  }
 
   /** The lightest of those chosen that make room for the item. */
   function inTheWay(index: number): number[] {
     const out: number[] = [];
     for (const [resource, amount] of (items[index] as Item).uses) {
       let short = amount - knapsack.room(resource);
+      if (short <= 0) continue;
       for (const each of out) short -= (items[each] as Item).uses.get(resource) ?? 0;
-      const holders = (users[resource] ?? []).filter(
-        (each) => knapsack.chosen.has(each) && !out.includes(each),
-      );
-      while (short > 0 && holders.length > 0) {
-        const lightest = holders.pop() as number;
+      const there = [...(holders[resource] ?? [])].sort(ascending);
+      while (short > 0 && there.length > 0) {
+        const lightest = there.pop() as number;
+        if (out.includes(lightest)) continue;
         short -= (items[lightest] as Item).uses.get(resource) ?? 0;
         out.push(lightest);
       }
@@ -87,27 +65,54 @@ export function packWell(packing: Packing, start: readonly number[] = []): Knaps
     return out;
   }
 
-  function exchange(out: readonly number[], first: number | null, candidates: readonly number[]) {
-    for (const each of out) knapsack.drop(each);
-    const added = fill(knapsack, first === null ? [] : [first]);
-    const rest = candidates.filter((each) => !out.includes(each));
-    added.push(...fill(knapsack, first === null ? rest : candidates));
-    if (weightOf(added) > weightOf(out) + enough) return true;
-    for (const each of added) knapsack.drop(each);
-    for (const each of out) knapsack.add(each);
-    return false;
+  /** What would fit where these were, the best first. */
+  function around(out: readonly number[], but: number | null): number[] {
+    const found = new Set<number>();
+    for (const one of out) {
+      for (const resource of knapsack.used(one)) {
+        if (knapsack.room(resource) <= 0) continue;
+        const candidates = users[resource] as readonly number[];
+        const end = Math.min(candidates.length, mostUsers);
+        for (let at = 0; at < end; at += 1) {
+          const each = candidates[at] as number;
+          if (each !== but && knapsack.fits(each)) found.add(each);
+        }
+      }
+    }
+    return [...found].sort(ascending);
   }
 
-  fill(knapsack, start);
-  fill(knapsack, items.keys());
-  for (let pass = 0, improved = true; improved && pass < mostPasses; pass += 1) {
-    improved = false;
-    for (const index of items.keys()) {
+  /** Answers what came in, or null when that was no gain and all is as before. */
+  function exchange(out: readonly number[], first: number | null): number[] | null {
+    for (const each of out) drop(each);
+    const added: number[] = [];
+    if (first !== null) fill([first], added);
+    fill(around(out, first === null ? (out[0] ?? null) : null), added);
+    if (sum(added) > sum(out) + enough) return added;
+    for (const each of added) drop(each);
+    for (const each of out) add(each);
+    return null;
+  }
+
+  fill(start, []);
+  fill(items.keys(), []);
+  const looks = new Uint8Array(items.length);
+  let waiting = [...items.keys()];
+  while (waiting.length > 0) {
+    const touched = new Set<number>();
+    for (const index of waiting) {
+      looks[index] = (looks[index] as number) + 1;
       const isIn = knapsack.chosen.has(index);
       const out = isIn ? [index] : inTheWay(index);
-      const around = [...new Set(out.flatMap(rivals))].sort(ascending);
-      if (exchange(out, isIn ? null : index, around)) improved = true;
+      const added = exchange(out, isIn ? null : index);
+      if (!added) continue;
+      for (const moved of [...out, ...added]) {
+        for (const resource of knapsack.used(moved)) {
+          for (const each of (users[resource] ?? []).slice(0, mostUsers)) touched.add(each);
+        }
+      }
     }
+    waiting = [...touched].filter((each) => (looks[each] as number) < mostLooks).sort(ascending);
   }
   return knapsack;
 }

@@ -32,9 +32,10 @@ const alike = (one: Mover, other: Mover): boolean =>
 
 /**
  * Every proposal that fulfils this wish: it takes a place, whoever holds that place joins and must be
- * given one too, until nobody is left without. So nobody is asked who is not needed.
+ * given one too, until nobody is left without. So nobody is asked who is not needed. Answers whether all
+ * was looked at within the tries.
  */
-export function searchFrom(market: Market, root: Node, search: Search): void {
+export function searchFrom(market: Market, root: Node, search: Search): boolean {
   const { now, only } = search;
   const needed = { 'free-seat': 1, 'two-way': 2 }[only as string] ?? search.largestRing;
   const largestRing = Math.min(needed, search.largestRing);
@@ -191,4 +192,5 @@ export function searchFrom(market: Market, root: Node, search: Search): void {
   }
 
   if (root.wish.deadline > now && canClose()) seatNext(0);
+  return tries > 0;
 }
