@@ -15,6 +15,8 @@ export function paymentOf(change: Partial<Payment> = {}): Payment {
     id: 'p1',
     operationId: 'o1',
     amount: pounds(1750),
+    voucher: null,
+    byCard: change.amount ?? pounds(1750),
     status: 'REQUIRES_PAYMENT_METHOD',
     card: null,
     challenge: null,
@@ -80,6 +82,7 @@ export function reserve(state: PaymentsState): Payment {
 /** The payments service by its contract, over one state: an operation has one payment. */
 export function paymentsRoutes(state: PaymentsState): TestRoutes {
   return {
+    'GET /authentication/session': () => ok({ session: guest }),
     'POST /payments/payments': () => {
       state.made = 1;
       return ok(state.payment, 201);
@@ -123,6 +126,8 @@ export const receiptOf = (change: Partial<Receipt> = {}): Receipt => ({
     { kind: 'fee', label: 'Swap fee', amount: pounds(250) },
   ],
   total: pounds(1750),
+  voucher: null,
+  byCard: pounds(1750),
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
   ...change,
@@ -135,6 +140,7 @@ export const listedOf = (change: Partial<ListedPayment> = {}): ListedPayment => 
   receiptNumber: 'TS-2026-000017',
   paidAt: '2026-11-21T15:40:00Z',
   amount: pounds(1750),
+  voucher: null,
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
   ...change,

@@ -228,8 +228,19 @@ export const story: readonly Step[] = [
   },
   { operation: 'payments getPayment', ask: money },
   {
+    operation: 'payments applyVoucher',
+    ask: (known) => ({ ...money(known), body: { code: known('voucher code') } }),
+  },
+  // The voucher pays a part of it, so a card is needed for the rest.
+  { operation: 'payments payByVoucher', ask: money, ownRefusal: 409 },
+  { operation: 'payments removeVoucher', ask: money },
+  {
+    operation: 'payments applyVoucher',
+    ask: (known) => ({ ...money(known), body: { code: known('voucher code') } }),
+  },
+  {
     operation: 'payments submitCard',
-    ask: (known) => ({ ...money(known), body: { paymentMethodId: known('card') } }),
+    ask: (known) => ({ ...money(known), body: { paymentMethodId: known('card'), saveCard: true } }),
   },
   { operation: 'payments resendChallenge', ask: money, waitSeconds: 61 },
   {
@@ -239,6 +250,15 @@ export const story: readonly Step[] = [
   { operation: 'train-swap confirmExchange', ask: hold },
   { operation: 'payments getReceipt', ask: money },
   { operation: 'payments listPayments', strangers: 'theirs' },
+  {
+    operation: 'payments listSavedCards',
+    learn: { savedCardId: 'savedCards.0.id' },
+    strangers: 'theirs',
+  },
+  {
+    operation: 'payments removeSavedCard',
+    ask: (known) => ({ params: { savedCardId: known('savedCardId') } }),
+  },
 
   { operation: 'authentication removePasskey', ask: passkey },
   { operation: 'authentication listSessions', strangers: 'theirs' },

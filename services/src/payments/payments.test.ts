@@ -268,6 +268,7 @@ describe('listing payments', () => {
       receiptNumber: expect.stringMatching(/^TS-2026-\d{6}$/),
       paidAt: expect.stringMatching(/Z$/),
       amount: { amount: 1_750, currency: 'GBP' },
+      voucher: null,
       card: { brand: 'mastercard', last4: '4444' },
       refunded: { amount: 0, currency: 'GBP' },
     });

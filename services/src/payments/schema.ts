@@ -60,6 +60,12 @@ export const payments = schema.table(
     closedAt: instant('closed_at'),
     /** When the provider is asked how far it is, if nothing is heard until then; null: nothing goes on there. */
     lookAt: instant('look_at'),
+    /** How much of `amount` a voucher pays; what is left is for the card. */
+    voucherAmount: integer('voucher_amount').notNull().default(0),
+    /** The last signs of that voucher's code, for whoever pays to know it by. */
+    voucherSigns: text('voucher_signs'),
+    /** The traveller who wants the card of the last try kept, once it has paid. */
+    keepCardFor: text('keep_card_for'),
     /** Its swap has ended and the money is where that end wants it: nothing is left to reconcile. */
     restingSince: instant('resting_since'),
     authorisedAt: instant('authorised_at'),
@@ -71,6 +77,7 @@ export const payments = schema.table(
     index('payments_not_at_rest').on(table.id).where(sql`${table.restingSince} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
+    check('payments_by_voucher', sql`${table.voucherAmount} between 0 and ${table.amount}`),
   ],
 );
 
@@ -112,12 +119,85 @@ export const vouchers = schema.table(
     insteadOf: uuid('instead_of').references(() => refunds.id),
     bookingId: text('booking_id').notNull(),
     amount: integer('amount').notNull(),
+    /** What is neither spent nor reserved for a payment. */
+    remaining: integer('remaining').notNull(),
     currency: text('currency').notNull(),
     issuedAt: instant('issued_at').notNull(),
   },
   (table) => [
     unique('vouchers_once').on(table.operationId, table.insteadOf).nullsNotDistinct(),
     check('vouchers_amount', sql`${table.amount} > 0`),
+    check('vouchers_remaining', sql`${table.remaining} between 0 and ${table.amount}`),
+  ],
+);
+
+/** A part of a voucher for one payment. Its amount never changes: another amount is another use. */
+export const voucherUses = schema.table(
+  'voucher_uses',
+  {
+    id: uuid('id').primaryKey(),
+    voucherId: uuid('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    amount: integer('amount').notNull(),
+    /** RELEASED: back on the voucher before it was spent; RETURNED: after. */
+    status: text('status').$type<'RESERVED' | 'SPENT' | 'RELEASED' | 'RETURNED'>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('voucher_uses_of_voucher').on(table.voucherId),
+    index('voucher_uses_of_payment').on(table.paymentId),
+    uniqueIndex('voucher_uses_one_for_payment')
+      .on(table.paymentId)
+      .where(sql`${table.status} in ('RESERVED', 'SPENT')`),
+    check('voucher_uses_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+/** Codes that were none, by who sent them; forgotten when they no longer count. */
+export const voucherGuesses = schema.table(
+  'voucher_guesses',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** `session:` or `address:`, as a keyed hash. */
+    bucket: text('bucket').notNull(),
+    failedAt: instant('failed_at').notNull(),
+  },
+  (table) => [index('voucher_guesses_bucket').on(table.bucket, table.failedAt)],
+);
+
+/** Who a traveller is at the provider; it knows nothing else of them. */
+export const providerCustomers = schema.table('provider_customers', {
+  travellerId: text('traveller_id').primaryKey(),
+  customerId: text('customer_id').notNull().unique(),
+  createdAt: instant('created_at').notNull(),
+});
+
+/** A card that a traveller wanted kept: the provider's token, and what tells it from another. */
+export const savedCards = schema.table(
+  'saved_cards',
+  {
+    id: uuid('id').primaryKey(),
+    travellerId: text('traveller_id').notNull(),
+    paymentMethodId: text('payment_method_id').notNull().unique(),
+    brand: text('brand').notNull(),
+    last4: text('last4').notNull(),
+    expiryMonth: integer('expiry_month').notNull(),
+    expiryYear: integer('expiry_year').notNull(),
+    savedAt: instant('saved_at').notNull(),
+  },
+  (table) => [
+    unique('saved_cards_once').on(
+      table.travellerId,
+      table.brand,
+      table.last4,
+      table.expiryMonth,
+      table.expiryYear,
+    ),
   ],
 );
 
@@ -133,11 +213,9 @@ export const ledgerTransactions = schema.table(
   'ledger_transactions',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** What moved: a payment, or a voucher. */
+    /** What moved: a payment, a voucher, or a voucher for a payment. */
     paymentId: uuid('payment_id').references(() => payments.id),
-    voucherId: uuid('voucher_id')
-      .unique()
-      .references(() => vouchers.id),
+    voucherId: uuid('voucher_id').references(() => vouchers.id),
     kind: text('kind').$type<LedgerKind>().notNull(),
     /** Tells apart several of one kind, such as part refunds. */
     reference: text('reference').notNull(),
@@ -145,15 +223,20 @@ export const ledgerTransactions = schema.table(
   },
   (table) => [
     uniqueIndex('ledger_transactions_once').on(table.paymentId, table.kind, table.reference),
+    uniqueIndex('ledger_transactions_voucher_once')
+      .on(table.voucherId)
+      .where(sql`${table.kind} = 'voucher'`),
+    index('ledger_transactions_of_voucher').on(table.voucherId),
     check(
       'ledger_transactions_subject',
-      sql`(${table.paymentId} is null) <> (${table.voucherId} is null)`,
+      sql`${table.paymentId} is not null or ${table.voucherId} is not null`,
     ),
   ],
 );
 
 export type PaymentMovement = 'authorise' | 'release' | 'capture' | 'refund';
-export type LedgerKind = PaymentMovement | 'voucher';
+export type VoucherMovement = 'voucher-reserve' | 'voucher-release' | 'voucher-return';
+export type LedgerKind = PaymentMovement | VoucherMovement | 'voucher';
 
 export type LedgerAccount =
   /** Reserved on cards at the provider, not ours yet. */
@@ -166,7 +249,9 @@ export type LedgerAccount =
   | 'fee-income'
   | 'refunds-given'
   /** What travellers hold in vouchers: owed by us until it is spent. */
-  | 'vouchers-outstanding';
+  | 'vouchers-outstanding'
+  /** The part of it that payments under way are to be paid with. */
+  | 'vouchers-reserved';
 
 export const ledgerEntries = schema.table(
   'ledger_entries',

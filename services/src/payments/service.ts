@@ -7,6 +7,8 @@ import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
 import { refundDue } from './refunds/bring-refund';
+import { customerDue, detachDue, forgetCards } from './saved-cards/forget-cards';
+import { listSavedCards, removeSavedCard } from './saved-cards/manage-cards';
 import * as schema from './schema';
 import { reconcilePayments } from './settlement/reconcile-payments';
 import {
@@ -16,6 +18,8 @@ import {
   operationExpired,
   operationReleased,
 } from './settlement/subscriptions';
+import { forgetGuesses } from './vouchers/guess-limit';
+import { applyVoucher, payByVoucher, removeVoucher } from './vouchers/pay-with-voucher';
 import { forgetWebhooks } from './webhooks/forget-webhooks';
 import { receiveWebhook } from './webhooks/receive-webhook';
 
@@ -36,6 +40,11 @@ export const payments = defineService({
     getReceipt,
     receiveWebhook,
     getPaymentForOperation,
+    applyVoucher,
+    removeVoucher,
+    payByVoucher,
+    listSavedCards,
+    removeSavedCard,
   ],
   subscriptions: [
     exchangeConfirmed,
@@ -44,10 +53,14 @@ export const payments = defineService({
     captureDue,
     cancelDue,
     refundDue,
+    forgetCards,
+    detachDue,
+    customerDue,
   ],
   jobs: [
     { name: 'reconcile', everySeconds: 5, run: reconcilePayments },
     { name: 'forget-webhooks', everySeconds: 3600, run: forgetWebhooks },
+    { name: 'forget-voucher-guesses', everySeconds: 600, run: forgetGuesses },
   ],
   start: async (context) => {
     providerOf(context);

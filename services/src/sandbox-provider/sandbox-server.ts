@@ -1,7 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import {
   createCustomerEndpoint,
+  deleteCustomerEndpoint,
   listCustomersEndpoint,
+  listCustomersMethodsEndpoint,
   retrieveCustomerEndpoint,
 } from './accounts/customer-endpoints';
 import {
@@ -13,6 +15,7 @@ import {
 import {
   attachPaymentMethodEndpoint,
   createPaymentMethodEndpoint,
+  detachPaymentMethodEndpoint,
   listPaymentMethodsEndpoint,
   retrievePaymentMethodEndpoint,
 } from './cards/payment-method-endpoints';
@@ -49,6 +52,7 @@ const endpoints = [
   listPaymentMethodsEndpoint,
   retrievePaymentMethodEndpoint,
   attachPaymentMethodEndpoint,
+  detachPaymentMethodEndpoint,
   createRefundEndpoint,
   listRefundsEndpoint,
   retrieveRefundEndpoint,
@@ -56,6 +60,8 @@ const endpoints = [
   createCustomerEndpoint,
   listCustomersEndpoint,
   retrieveCustomerEndpoint,
+  deleteCustomerEndpoint,
+  listCustomersMethodsEndpoint,
   listEventsEndpoint,
   retrieveEventEndpoint,
 ];

@@ -21,6 +21,9 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
+/** What a card is kept for after it has paid. */
+export type FutureUsage = 'on_session' | 'off_session';
+
 export type Metadata = Record<string, string>;
 
 // Functions, because a column builder remembers the first table it was used in.
@@ -34,6 +37,8 @@ export const customers = sandboxSchema.table('customers', {
   email: text('email'),
   name: text('name'),
   metadata: jsonb('metadata').$type<Metadata>().notNull(),
+  /** Known for what they paid, and for nothing more. */
+  deleted: boolean('deleted').notNull().default(false),
 });
 
 export const paymentMethods = sandboxSchema.table('payment_methods', {
@@ -46,6 +51,8 @@ export const paymentMethods = sandboxSchema.table('payment_methods', {
   expMonth: integer('exp_month').notNull(),
   expYear: integer('exp_year').notNull(),
   fingerprint: text('fingerprint').notNull(),
+  /** It was a customer's, and pays no more. */
+  detached: boolean('detached').notNull().default(false),
   outcome: text('outcome').$type<CardOutcome>().notNull(),
   issuerPhone: text('issuer_phone').notNull(),
   postalCode: text('postal_code'),
@@ -64,6 +71,7 @@ export const paymentIntents = sandboxSchema.table('payment_intents', {
   clientSecret: text('client_secret').notNull(),
   captureMethod: text('capture_method').$type<'automatic' | 'manual'>().notNull(),
   customer: text('customer').references(() => customers.id),
+  setupFutureUsage: text('setup_future_usage').$type<FutureUsage>(),
   paymentMethod: text('payment_method').references(() => paymentMethods.id),
   latestCharge: text('latest_charge'),
   description: text('description'),

@@ -115,6 +115,84 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{paymentId}/voucher": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay all or a part of what is due with a voucher
+         * @description Reserves as much of the voucher as is due; another voucher takes the place of the one before. What is left stays on the voucher, and comes back to it when the swap does not happen.
+         */
+        post: operations["applyVoucher"];
+        /** Take the voucher off again; without one, nothing changes */
+        delete: operations["removeVoucher"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/voucher/confirmation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay with the voucher alone, where it pays for all that is due
+         * @description No card is needed. What is reserved is spent once the swap is confirmed.
+         */
+        post: operations["payByVoucher"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-cards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cards that the traveller saved, the latest first
+         * @description Kept by the provider; here are its token, which is not told, and what tells a card from another.
+         */
+        get: operations["listSavedCards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/saved-cards/{savedCardId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Remove a saved card, here and at the provider */
+        delete: operations["removeSavedCard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -131,6 +209,7 @@ export interface components {
             paidAt: string;
             receiptNumber: string;
             refunded: components["schemas"]["Money"];
+            voucher: components["schemas"]["VoucherPart"] | null;
         };
         Money: {
             amount: number;
@@ -138,6 +217,7 @@ export interface components {
         };
         Payment: {
             amount: components["schemas"]["Money"];
+            byCard: components["schemas"]["Money"];
             card: {
                 brand: string;
                 last4: string;
@@ -162,6 +242,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "REQUIRES_PAYMENT_METHOD" | "REQUIRES_ACTION" | "AUTHORISED" | "CAPTURED" | "CANCELLED" | "REFUNDED";
+            voucher: components["schemas"]["VoucherPart"] | null;
         };
         PaymentChallenge: {
             attemptsLeft: number;
@@ -191,6 +272,7 @@ export interface components {
         };
         Receipt: {
             bookingReference: string;
+            byCard: components["schemas"]["Money"];
             card: {
                 brand: string;
                 last4: string;
@@ -201,11 +283,26 @@ export interface components {
             number: string;
             refunded: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
+            voucher: components["schemas"]["VoucherPart"] | null;
         };
         ReceiptLine: {
             amount: components["schemas"]["Money"];
             kind: string;
             label: string;
+        };
+        SavedCard: {
+            brand: string;
+            expired: boolean;
+            expiryMonth: number;
+            expiryYear: number;
+            id: string;
+            last4: string;
+            /** Format: date-time */
+            savedAt: string;
+        };
+        VoucherPart: {
+            amount: components["schemas"]["Money"];
+            lastSigns: string;
         };
     };
     responses: never;
@@ -483,6 +580,10 @@ export interface operations {
             content: {
                 "application/json": {
                     paymentMethodId: string;
+                    saveCard?: boolean;
+                } | {
+                    /** Format: uuid */
+                    savedCardId: string;
                 };
             };
         };
@@ -510,7 +611,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request, step-up-required */
+            /** @description cross-site-request, step-up-required, sign-in-to-save */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -518,13 +619,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request" | "step-up-required";
+                        code: "cross-site-request" | "step-up-required" | "sign-in-to-save";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description payment-not-found */
+            /** @description payment-not-found, saved-card-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -532,13 +633,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "payment-not-found";
+                        code: "payment-not-found" | "saved-card-not-found";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description amount-changed */
+            /** @description amount-changed, card-not-needed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -546,7 +647,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "amount-changed";
+                        code: "amount-changed" | "card-not-needed";
                     } & {
                         [key: string]: unknown;
                     });
@@ -902,6 +1003,539 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "payment-not-captured";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    applyVoucher: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description payment-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "payment-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description amount-changed, already-paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "amount-changed" | "already-paid";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description hold-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "hold-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused, voucher-not-usable */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused" | "voucher-not-usable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeVoucher: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description payment-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "payment-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description amount-changed, already-paid */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "amount-changed" | "already-paid";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description hold-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "hold-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    payByVoucher: {
+        parameters: {
+            query?: never;
+            header: {
+                "idempotency-key": string;
+            };
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Payment"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, step-up-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "step-up-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description payment-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "payment-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description amount-changed, already-paid, card-needed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "amount-changed" | "already-paid" | "card-needed";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description hold-expired */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "hold-expired";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    listSavedCards: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        savedCards: components["schemas"]["SavedCard"][];
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    removeSavedCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                savedCardId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request, sign-in-required */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request" | "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description saved-card-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "saved-card-not-found";
                     } & {
                         [key: string]: unknown;
                     });

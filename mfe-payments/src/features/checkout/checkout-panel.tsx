@@ -3,8 +3,10 @@ import { type Money as MoneyValue, useInTheMiddleOf } from 'shared-api';
 import { Button, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
 import { ProblemNotice } from '../../lib/problem-notice';
 import { CardStep } from './card/card-step';
+import { useSavedCards } from './card/use-saved-cards';
 import { ChallengeStep } from './challenge-step';
 import { usePayment } from './use-payment';
+import { VoucherStep } from './voucher/voucher-step';
 
 export type CheckoutPanelProps = {
   operationId: string;
@@ -14,12 +16,13 @@ export type CheckoutPanelProps = {
   onHoldLost: () => void;
 };
 
-/** Card details, the bank's question if it has one, and what to do when the card is refused. */
+/** A voucher, card details, the bank's question if it has one, and what to do when the card is refused. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { operationId, amountDue, heldUntil, onAuthorised, onHoldLost } = props;
   useInTheMiddleOf('payment');
   const checkout = usePayment(operationId, heldUntil);
-  const { payment, busy, problem, reserved, lost } = checkout;
+  const { payment, busy, problem, about, reserved, lost } = checkout;
+  const { savedCards, canSave } = useSavedCards();
   /** The bank's question that the traveller put aside for another card. */
   const [aside, setAside] = useState<string>();
   const putAside = (challengeId?: string) => {
@@ -68,7 +71,8 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   if (reserved) {
     return (
       <p role="status">
-        <Spinner label="" /> Your bank has agreed. Finishing your swap…
+        <Spinner label="" /> {payment.card ? 'Your bank has agreed.' : 'Your voucher pays for it.'}{' '}
+        Finishing your swap…
       </p>
     );
   }
@@ -101,13 +105,25 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
           onOtherCard={() => putAside(challenge.challengeId)}
         />
       )}
+      {!asked && (
+        <VoucherStep
+          payment={payment}
+          busy={busy && about === 'voucher'}
+          problem={about === 'voucher' ? problem : null}
+          onApply={checkout.applyVoucher}
+          onRemove={checkout.removeVoucher}
+        />
+      )}
       <CardStep
         payment={payment}
         amountDue={amountDue}
-        busy={busy}
-        problem={asked ? null : problem}
+        busy={busy && about === 'money'}
+        problem={asked || about === 'voucher' ? null : problem}
         hidden={Boolean(asked)}
+        savedCards={savedCards}
+        canSave={canSave}
         onCard={checkout.payWithCard}
+        onVoucherAlone={checkout.payByVoucher}
         onBack={challenge ? () => putAside() : undefined}
       />
     </Stack>

@@ -4,31 +4,37 @@ import { answerChallenge } from './api/answer-challenge';
 import { createPayment } from './api/create-payment';
 import { getPayment } from './api/get-payment';
 import { resendChallenge } from './api/resend-challenge';
-import { submitCard } from './api/submit-card';
+import { type ChosenCard, submitCard } from './api/submit-card';
+import { applyVoucher, payByVoucher, removeVoucher } from './api/vouchers';
 
 type PaymentState = {
   payment: Payment | null;
   busy: boolean;
   /** What went wrong with the last step; the payment stands as it was before it. */
   problem: ProblemError | null;
+  /** What that step, or the one under way, is about. */
+  about: 'voucher' | 'money';
 };
 
 const lostCodes = new Set(['hold-expired', 'operation-not-found', 'payment-not-found']);
 
 /** The payment of one operation and the steps it can take, one at a time. */
 export function usePayment(operationId: string, heldUntil: string) {
-  const [state, setState] = useState<PaymentState>({ payment: null, busy: true, problem: null });
+  const [state, setState] = useState<PaymentState>({
+    ...{ payment: null, busy: true, problem: null },
+    about: 'money',
+  });
   const { payment, problem } = state;
   const ended = useHoldEnd(heldUntil);
 
   const running = useRef(false);
-  const step = useCallback(async (call: () => Promise<Payment>) => {
+  const step = useCallback(async (call: () => Promise<Payment>, about: PaymentState['about']) => {
     // A second press, or React mounting twice, takes no second step.
     if (running.current) return;
     running.current = true;
-    setState((current) => ({ ...current, busy: true, problem: null }));
+    setState((current) => ({ ...current, busy: true, problem: null, about }));
     try {
-      setState({ payment: await call(), busy: false, problem: null });
+      setState({ payment: await call(), busy: false, problem: null, about });
     } catch (caught) {
       setState((current) => ({ ...current, busy: false, problem: toProblem(caught) }));
     } finally {
@@ -36,12 +42,17 @@ export function usePayment(operationId: string, heldUntil: string) {
     }
   }, []);
 
-  const start = useCallback(() => step(() => createPayment(operationId)), [operationId, step]);
+  const start = useCallback(
+    () => step(() => createPayment(operationId), 'money'),
+    [operationId, step],
+  );
   useEffect(() => {
     void start();
   }, [start]);
 
   const id = payment?.id ?? '';
+  const pay = (call: () => Promise<Payment>) =>
+    step(() => atPresentPrice(operationId, call), 'money');
   const closed = payment?.status === 'CANCELLED' || payment?.status === 'REFUNDED';
   const reserved = payment?.status === 'AUTHORISED' || payment?.status === 'CAPTURED';
   return {
@@ -51,20 +62,23 @@ export function usePayment(operationId: string, heldUntil: string) {
     /** Nothing can be paid for this operation any more. */
     lost: !reserved && ((ended && !state.busy) || closed || lostCodes.has(problem?.code ?? '')),
     start,
-    payWithCard: (paymentMethodId: string) =>
-      step(() => payAtPresentPrice(id, operationId, paymentMethodId)),
-    answerChallenge: (code: string) => step(() => answerChallenge(id, code)),
-    resendChallenge: () => step(() => resendChallenge(id)),
-    lookAgain: () => step(() => getPayment(id)),
+    payWithCard: (card: ChosenCard) => pay(() => submitCard(id, card)),
+    payByVoucher: () => pay(() => payByVoucher(id)),
+    applyVoucher: (code: string) =>
+      step(() => atPresentPrice(operationId, () => applyVoucher(id, code)), 'voucher'),
+    removeVoucher: () => step(() => removeVoucher(id), 'voucher'),
+    answerChallenge: (code: string) => step(() => answerChallenge(id, code), 'money'),
+    resendChallenge: () => step(() => resendChallenge(id), 'money'),
+    lookAgain: () => step(() => getPayment(id), 'money'),
     /** For going on to another step than the one that the problem is about. */
     dismissProblem: () => setState((current) => ({ ...current, problem: null })),
   };
 }
 
 /** Pays, unless the price has changed: then the payment with the new one, for the traveller to see first. */
-async function payAtPresentPrice(id: string, operationId: string, paymentMethodId: string) {
+async function atPresentPrice(operationId: string, pay: () => Promise<Payment>) {
   try {
-    return await submitCard(id, paymentMethodId);
+    return await pay();
   } catch (caught) {
     if (toProblem(caught).code !== 'amount-changed') throw caught;
     return createPayment(operationId);

@@ -5,6 +5,7 @@ import { ProblemNotice } from '../../lib/problem-notice';
 import { usePayments } from './list-payments';
 import styles from './overview-screen.module.css';
 import { PaymentRow } from './payment-row';
+import { SavedCards } from './saved-cards';
 
 /** The front page of payments: what was paid, and its receipts. */
 export function OverviewScreen() {
@@ -35,6 +36,7 @@ export function OverviewScreen() {
           ))}
         </ul>
       )}
+      {session?.traveller && <SavedCards travellerId={session.traveller.id} />}
     </Stack>
   );
 }

@@ -55,7 +55,8 @@ export function ReceiptScreen() {
 }
 
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
-  const { number, bookingReference, issuedAt, lines, total, card, refunded } = receipt;
+  const { number, bookingReference, issuedAt, lines, total, refunded } = receipt;
+  const { voucher, byCard, card } = receipt;
   return (
     <Card title={number} tone="raised">
       <dl className={styles.facts}>
@@ -69,10 +70,25 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           {', '}
           <Time instant={issuedAt} timeZone={issuerTimeZone} />
         </dd>
+        {voucher && (
+          <>
+            <dt>By voucher</dt>
+            <dd>
+              <Money value={voucher.amount} />, ending in {voucher.lastSigns}
+            </dd>
+          </>
+        )}
         {card && (
           <>
-            <dt>Paid with</dt>
-            <dd>{cardText(card)}</dd>
+            <dt>{voucher ? 'By card' : 'Paid with'}</dt>
+            <dd>
+              {voucher && (
+                <>
+                  <Money value={byCard} />,{' '}
+                </>
+              )}
+              {cardText(card)}
+            </dd>
           </>
         )}
         {refunded.amount > 0 && (

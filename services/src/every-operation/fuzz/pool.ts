@@ -13,7 +13,7 @@ const meaningful: Record<string, string[]> = {
   date: ['2026-11-22', '2026-11-23'],
   serviceDate: ['2026-11-23'],
   purpose: ['sign-in', 'exchange'],
-  code: ['123456', 'SUMMER10'],
+  code: ['123456', 'SUMMER10', 'AAAA-BBBB-CCCC-DDDD'],
   paymentMethodId: ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_authenticationRequired'],
   q: ['edinb', 'refund'],
 };

@@ -50,6 +50,7 @@ export async function tellStory(
     card: { number: owner.cardNumber, exp_month: 12, exp_year: 2031, cvc: '123' },
   });
   learnt.set('card', card);
+  learnt.set('voucher code', await product.giveVoucher());
 
   const known: Known = (name) => {
     const value =

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import type { Part } from '../../demonstration/cast';
 import { bringBack } from '../../demonstration/keep-demonstration';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
+import { issueVoucher } from '../../payments/vouchers/issue-voucher';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
 import { servicesFor } from '../../services';
@@ -40,6 +43,8 @@ export type WholeProduct = {
   sandbox: RunningSandbox;
   operations: DocumentedOperation[];
   origin: string;
+  /** A voucher of little worth, as a cheaper train gives it; answers its code. */
+  giveVoucher(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -67,6 +72,20 @@ export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
     sandbox,
     operations: await documentedOperations(app, test.host.hosted),
     origin,
+    giveVoucher: async () => {
+      const context = test.contextOf('payments');
+      const operationId = randomUUID();
+      await context.transaction(() =>
+        issueVoucher(context, {
+          ...{ operationId, bookingId: randomUUID(), insteadOf: null },
+          amount: { amount: 100, currency: 'GBP' },
+        }),
+      );
+      const { rows } = await context.database.execute<{ code: string }>(
+        sql`select code from payments.vouchers where operation_id = ${operationId}`,
+      );
+      return rows[0]?.code ?? '';
+    },
     stop: async () => {
       await sandbox.stop();
       await test.stop();

@@ -6,11 +6,20 @@ import {
   ledgerTransactions,
   type PaymentMovement,
   type payments,
+  type VoucherMovement,
   type vouchers,
+  type voucherUses,
 } from '../schema';
 
 type PaymentRow = typeof payments.$inferSelect;
+type UseRow = typeof voucherUses.$inferSelect;
 type Entry = { account: LedgerAccount; side: 'debit' | 'credit'; amount: number };
+
+/** What of a payment is for the card. */
+export const cardAmount = ({
+  amount,
+  voucherAmount,
+}: Pick<PaymentRow, 'amount' | 'voucherAmount'>): number => amount - voucherAmount;
 
 const pair = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entry[] => [
   { account: debit, side: 'debit', amount },
@@ -35,17 +44,25 @@ const income = ({ lines, amount }: PaymentRow): Entry[] => {
     .map(([account, share]) => ({ account, side: 'credit', amount: share }));
 };
 
+/** Two entries, or none where nothing moves: what a voucher pays in full is not on a card. */
+const pairOfSome = (debit: LedgerAccount, credit: LedgerAccount, amount: number): Entry[] =>
+  amount > 0 ? pair(debit, credit, amount) : [];
+
 const reservation = (payment: PaymentRow) =>
-  pair('authorised-at-provider', 'cardholder-reservations', payment.amount);
+  pairOfSome('authorised-at-provider', 'cardholder-reservations', cardAmount(payment));
 const reservationEnd = (payment: PaymentRow) =>
-  pair('cardholder-reservations', 'authorised-at-provider', payment.amount);
+  pairOfSome('cardholder-reservations', 'authorised-at-provider', cardAmount(payment));
+
+const debits = (account: LedgerAccount, amount: number): Entry[] =>
+  amount > 0 ? [{ account, side: 'debit', amount }] : [];
 
 const entriesOf: Record<PaymentMovement, (payment: PaymentRow, amount: number) => Entry[]> = {
   authorise: reservation,
   release: reservationEnd,
   capture: (payment) => [
     ...reservationEnd(payment),
-    { account: 'provider-receivable', side: 'debit', amount: payment.amount },
+    ...debits('provider-receivable', cardAmount(payment)),
+    ...debits('vouchers-reserved', payment.voucherAmount),
     ...income(payment),
   ],
   refund: (_payment, amount) => pair('refunds-given', 'provider-receivable', amount),
@@ -83,12 +100,31 @@ export async function postVoucher(
   );
 }
 
+const accountsOf: Record<VoucherMovement, [debit: LedgerAccount, credit: LedgerAccount]> = {
+  'voucher-reserve': ['vouchers-outstanding', 'vouchers-reserved'],
+  'voucher-release': ['vouchers-reserved', 'vouchers-outstanding'],
+  'voucher-return': ['refunds-given', 'vouchers-outstanding'],
+};
+
+/** Books what a part of a voucher does for its payment, once for each kind. */
+export async function postVoucherUse(
+  transaction: Transaction,
+  { id, voucherId, paymentId, amount }: UseRow,
+  kind: VoucherMovement,
+  currency: string,
+  now: Date,
+): Promise<void> {
+  const movement = { voucherId, paymentId, kind, reference: id, at: now };
+  await post(transaction, movement, pair(...accountsOf[kind], amount), currency);
+}
+
 async function post(
   transaction: Transaction,
   movement: typeof ledgerTransactions.$inferInsert,
   entries: readonly Entry[],
   currency: string,
 ): Promise<void> {
+  if (entries.length === 0) return;
   const [booked] = await transaction
     .insert(ledgerTransactions)
     .values(movement)

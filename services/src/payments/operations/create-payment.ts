@@ -6,7 +6,6 @@ import { problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import { type OperationToPay, readOperation, refuseUnpayable } from '../payment/open-operation';
 import {
-  changePayment,
   findPaymentOfOperation,
   lockPayment,
   type PaymentRow,
@@ -15,6 +14,7 @@ import {
 import { paymentSchema } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
 import { payments } from '../schema';
+import { fitPart, partOf } from '../vouchers/voucher-use';
 
 type Prepared = { fresh: typeof payments.$inferInsert | null; operation: OperationToPay };
 
@@ -63,7 +63,10 @@ const priceChanged = (payment: PaymentRow, operation: OperationToPay): boolean =
   payment.amount !== operation.amountDue.amount &&
   (payment.status === 'REQUIRES_PAYMENT_METHOD' || payment.status === 'REQUIRES_ACTION');
 
-/** Another seat may have another price: the intent and the payment follow what train-swap says now. */
+/**
+ * Another seat may have another price: the intent and the payment follow what train-swap says now, and
+ * a voucher pays what it can of that.
+ */
 async function followPrice(
   context: OperationContext<Session>,
   operation: OperationToPay,
@@ -72,12 +75,16 @@ async function followPrice(
   if (!found) throw new Error('The payment of the operation is gone.');
   const payment = await lockPayment(context.database, found.id);
   if (!priceChanged(payment, operation)) return payment;
-  return changePayment(context.database, payment.id, {
-    amount: operation.amountDue.amount,
-    lines: operation.offer.price.lines,
-    status: 'REQUIRES_PAYMENT_METHOD',
-    challenge: null,
-    lookAt: null,
+  const { amount, currency } = operation.amountDue;
+  return fitPart(context.database, payment, context.clock.now(), {
+    change: {
+      amount,
+      lines: operation.offer.price.lines,
+      status: 'REQUIRES_PAYMENT_METHOD',
+      challenge: null,
+      lookAt: null,
+    },
+    wanted: (worth) => partOf(amount, worth, currency),
   });
 }
 
@@ -105,7 +112,8 @@ export const createPayment = defineOperation({
     if (payment && operation.status === 'CONFIRMED') return { fresh: null, operation };
     refuseUnpayable(operation, context.clock.now());
     if (!payment) return { fresh: await newPayment(context, operation), operation };
-    if (priceChanged(payment, operation)) {
+    // With a voucher, what is left for the card is told to the provider when a card comes.
+    if (priceChanged(payment, operation) && payment.voucherAmount === 0) {
       await providerOf(context).changeAmount(payment.intentId, operation.amountDue.amount);
     }
     return { fresh: null, operation };

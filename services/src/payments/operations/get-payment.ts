@@ -7,10 +7,17 @@ import { openPayment, readRepairMinutes } from '../payment/open-operation';
 import {
   findPaymentOfOperation,
   lockPayment,
+  presentByCard,
   presentCard,
   presentPayment,
+  presentVoucher,
 } from '../payment/payment-record';
-import { cardSchema, paymentSchema, receiptLineSchema } from '../payment/payment-shapes';
+import {
+  cardSchema,
+  paymentSchema,
+  receiptLineSchema,
+  voucherPartSchema,
+} from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
 
 const params = z.strictObject({ paymentId: z.uuid() });
@@ -57,6 +64,9 @@ export const getReceipt = defineOperation({
         issuedAt: instant,
         lines: z.array(receiptLineSchema),
         total: money,
+        voucher: voucherPartSchema.nullable(),
+        /** What the card paid: nothing where a voucher paid for all. */
+        byCard: money,
         card: cardSchema.nullable(),
         /** What has gone back to the card since. */
         refunded: money,
@@ -85,6 +95,8 @@ export const getReceipt = defineOperation({
         issuedAt: toInstant(payment.capturedAt),
         lines: payment.lines,
         total: { amount: payment.amount, currency },
+        voucher: presentVoucher(payment),
+        byCard: presentByCard(payment),
         card: presentCard(payment),
         refunded: { amount: payment.refundedAmount, currency },
       },

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Call } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
-import { presentCard } from '../payment/payment-record';
-import { cardSchema } from '../payment/payment-shapes';
+import { presentCard, presentVoucher } from '../payment/payment-record';
+import { cardSchema, voucherPartSchema } from '../payment/payment-shapes';
 import { payments } from '../schema';
 
 /** Enough for a look back; a booking has a handful of swaps at most. */
@@ -19,6 +19,7 @@ const listedPayment = z
     receiptNumber: z.string(),
     paidAt: instant,
     amount: money,
+    voucher: voucherPartSchema.nullable(),
     card: cardSchema.nullable(),
     /** What has gone back to the card since. */
     refunded: money,
@@ -69,6 +70,7 @@ export const listPayments = defineOperation({
         receiptNumber,
         paidAt: toInstant(capturedAt),
         amount: { amount: row.amount, currency },
+        voucher: presentVoucher(row),
         card: presentCard(row),
         refunded: { amount: row.refundedAmount, currency },
       };

@@ -1,19 +1,46 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
+import { cardAmount } from '../ledger/post-entries';
 import { applyIntent } from '../payment/apply-intent';
+import { holdExpired, openUnpaid, readRepairMinutes } from '../payment/open-operation';
 import {
-  holdExpired,
-  openPayment,
-  readRepairMinutes,
-  refuseUnpayable,
-} from '../payment/open-operation';
-import { changePayment, isSettled, lockPayment, presentPayment } from '../payment/payment-record';
+  changePayment,
+  isSettled,
+  lockPayment,
+  type PaymentRow,
+  presentPayment,
+} from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
+import type { PaymentProvider } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
+import { chosenCard } from '../saved-cards/chosen-card';
+import { hadVoucher } from '../vouchers/voucher-use';
 
 /** If no answer was heard of by then, the reconciler looks what came of the card. */
 const answerMilliseconds = 5_000;
+
+const cardNotKnown = () =>
+  problem('card-not-known', {
+    status: 422,
+    detail: 'The payment provider does not know this card any more. Enter it again.',
+    pointers: [{ pointer: '#/paymentMethodId', detail: 'Enter the card again.' }],
+  });
+
+/**
+ * The provider may think of another amount: a voucher came or went since it was told. Answers whether the
+ * card has something to pay at all.
+ */
+async function tellAmount(provider: PaymentProvider, payment: PaymentRow, had: boolean) {
+  const amount = cardAmount(payment);
+  if (amount === 0) {
+    throw problem('card-not-needed', {
+      status: 409,
+      detail: 'Your voucher pays for all of it. Confirm that, or take the voucher off first.',
+    });
+  }
+  if (had) await provider.changeAmount(payment.intentId, amount);
+}
 
 export const submitCard = defineOperation({
   id: 'submitCard',
@@ -26,7 +53,14 @@ export const submitCard = defineOperation({
   idempotent: true,
   request: {
     params: z.strictObject({ paymentId: z.uuid() }),
-    body: z.strictObject({ paymentMethodId: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/) }),
+    body: z.union([
+      z.strictObject({
+        paymentMethodId: z.string().regex(/^pm_[A-Za-z0-9_]{1,100}$/),
+        /** Keep it for the next time, once it has paid; for a signed-in traveller alone. */
+        saveCard: z.boolean().optional(),
+      }),
+      z.strictObject({ savedCardId: z.uuid() }),
+    ]),
   },
   responses: { 200: paymentSchema },
   problems: {
@@ -35,38 +69,34 @@ export const submitCard = defineOperation({
     'step-up-required': 403,
     'amount-changed': 409,
     'card-not-known': 422,
+    'card-not-needed': 409,
+    'saved-card-not-found': 404,
+    'sign-in-to-save': 403,
   },
   async prepare({ params, body }, context) {
-    const { payment, operation } = await openPayment(context, params.paymentId);
-    if (isSettled(payment)) return null;
-    refuseUnpayable(operation, context.clock.now());
-    if (payment.closedAt) throw holdExpired();
-    if (operation.amountDue.amount !== payment.amount) {
-      throw problem('amount-changed', {
-        status: 409,
-        detail: 'The price of this swap has changed. Look at it again before you pay.',
-      });
-    }
-    await changePayment(context.database, payment.id, {
+    const payment = await openUnpaid(context, params.paymentId);
+    if (!payment) return null;
+    const card = await chosenCard(context, body);
+    if (!card) throw cardNotKnown();
+    const asked = await changePayment(context.database, payment.id, {
       lookAt: new Date(context.clock.now().getTime() + answerMilliseconds),
+      keepCardFor: card.keep ? (context.session.traveller?.id ?? null) : null,
     });
-    const intent = await providerOf(context).confirm(
+    if (isSettled(asked)) return null;
+    const provider = providerOf(context);
+    await tellAmount(provider, asked, await hadVoucher(context.database, asked));
+    const intent = await provider.confirm(
       payment.intentId,
-      body.paymentMethodId,
+      card,
       `card-${payment.id}-${context.session.id}-${context.idempotencyKey}`,
     );
-    if (!intent) {
-      throw problem('card-not-known', {
-        status: 422,
-        detail: 'The payment provider does not know this card any more. Enter it again.',
-        pointers: [{ pointer: '#/paymentMethodId', detail: 'Enter the card again.' }],
-      });
-    }
+    if (!intent) throw cardNotKnown();
     return { intent, repairMinutes: await readRepairMinutes(context.call) };
   },
   async handle({ params }, context, asked) {
     const payment = await lockPayment(context.database, params.paymentId);
-    if (!asked) return { status: 200, body: presentPayment(context, payment) };
+    if (!asked || isSettled(payment))
+      return { status: 200, body: presentPayment(context, payment) };
     // The hold was lost while the bank was asked; what was reserved is on its way back.
     if (payment.closedAt || asked.intent.status === 'cancelled') throw holdExpired();
     const applied = await applyIntent(

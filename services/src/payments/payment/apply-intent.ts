@@ -1,11 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
-import { postEntries } from '../ledger/post-entries';
+import { cardAmount, postEntries } from '../ledger/post-entries';
 import { failureMessage } from '../provider/failure-messages';
 import type { ProviderIntent } from '../provider/payment-provider';
+import { keepCard } from '../saved-cards/keep-card';
 import type { PaymentStatus } from '../schema';
-import { changePayment, type PaymentRow } from './payment-record';
+import { requestCancel } from '../settlement/request-settlement';
+import { fitPart, releasePart, returnPart, spendPart } from '../vouchers/voucher-use';
+import { changePayment, isCovered, type PaymentRow } from './payment-record';
 
 type Applying = {
   context: ServiceContext;
@@ -14,6 +17,8 @@ type Applying = {
   payment: PaymentRow;
   intent: ProviderIntent;
   now: Date;
+  /** How the swap ended, where it has: money that no card pays moves by that alone. */
+  end?: 'take' | 'give-back';
 };
 
 /** A challenge may go on where we do not see it, in the bank's app; its webhook may be lost. */
@@ -47,7 +52,9 @@ const statusOf = ({ status, refundedAmount, amount }: ProviderIntent): PaymentSt
   }
 };
 
-const tell = async ({ context, transaction, payment }: Applying, type: string) =>
+type Telling = Pick<Applying, 'context' | 'transaction' | 'payment'>;
+
+const tell = async ({ context, transaction, payment }: Telling, type: string) =>
   context.publish(transaction, {
     type,
     bookingId: payment.bookingId,
@@ -59,10 +66,38 @@ const tell = async ({ context, transaction, payment }: Applying, type: string) =
     },
   });
 
+/**
+ * The voucher pays for all of it: as good as a card's reservation, under the lock of the transaction. The
+ * reconciler looks soon, and closes the intent that no card is to pay any more.
+ */
+export async function authoriseCovered(
+  context: ServiceContext,
+  payment: PaymentRow,
+): Promise<PaymentRow> {
+  const transaction = context.database;
+  const now = context.clock.now();
+  await tell({ context, transaction, payment }, 'payment.authorised');
+  return changePayment(transaction, payment.id, {
+    status: 'AUTHORISED',
+    ...{ cardBrand: null, cardLast4: null, challenge: null, keepCardFor: null },
+    ...{ failureCode: null, failureMessage: null, repairUntil: null },
+    lookAt: now,
+    authorisedAt: now,
+  });
+}
+
+/** The card reserved what was left for it. Where that was more, the voucher pays that much less. */
+async function fitVoucher({ transaction, payment, intent, now }: Applying): Promise<PaymentRow> {
+  if (intent.amount <= cardAmount(payment)) return payment;
+  const wanted = (worth: number) => Math.min(worth, payment.amount - intent.amount);
+  return fitPart(transaction, payment, now, { wanted });
+}
+
 async function authorise(applying: Applying): Promise<PaymentRow> {
   const { transaction, payment, intent, now } = applying;
   await postEntries(transaction, payment, 'authorise', now);
   await tell(applying, 'payment.authorised');
+  await keepCard(applying);
   return changePayment(transaction, payment.id, {
     status: 'AUTHORISED',
     cardBrand: intent.card?.brand ?? payment.cardBrand,
@@ -79,6 +114,7 @@ async function authorise(applying: Applying): Promise<PaymentRow> {
 async function capture(applying: Applying): Promise<PaymentRow> {
   const { transaction, payment, now } = applying;
   await postEntries(transaction, payment, 'capture', now);
+  await spendPart(transaction, payment, now);
   await tell(applying, 'payment.captured');
   const { rows } = await transaction.execute<{ number: string }>(
     sql`select nextval('payments.receipt_numbers') as number`,
@@ -102,6 +138,42 @@ async function refund({ transaction, payment, intent, now }: Applying): Promise<
   });
 }
 
+/** Nothing was kept: the voucher has its part again, reserved or spent. */
+async function cancel({ transaction, payment, now }: Applying): Promise<PaymentRow> {
+  if (payment.status === 'CANCELLED') return payment;
+  if (payment.status === 'AUTHORISED') await postEntries(transaction, payment, 'release', now);
+  await releasePart(transaction, payment, now);
+  return changePayment(transaction, payment.id, { status: 'CANCELLED', challenge: null });
+}
+
+/** A payment that a voucher pays alone goes with its swap, whatever the intent that nobody needs says. */
+async function settleCovered(applying: Applying): Promise<PaymentRow> {
+  const { payment, end } = applying;
+  if (payment.status !== 'AUTHORISED') return payment;
+  if (end === 'take') return capture(applying);
+  return end === 'give-back' && payment.closedAt ? cancel(applying) : payment;
+}
+
+/** The card got all of its part back after the swap was lost, and so does the voucher. */
+async function returnVoucher({ transaction, payment, now, end }: Applying): Promise<PaymentRow> {
+  const whole = payment.status === 'CAPTURED' && payment.refundedAmount >= cardAmount(payment);
+  if (end !== 'give-back' || !whole) return payment;
+  await returnPart(transaction, payment, now);
+  return changePayment(transaction, payment.id, { status: 'REFUNDED' });
+}
+
+/** A card reserved less than was left for it, or another sum altogether: nobody may build on that. */
+async function refuseReservation(applying: Applying): Promise<PaymentRow> {
+  const { context, transaction, payment, intent, now } = applying;
+  if (payment.closedAt) {
+    return intent.refundedAmount >= intent.amount ? cancel(applying) : payment;
+  }
+  context.log.error({ paymentId: payment.id }, 'a card reserved another amount than is due');
+  const closed = await changePayment(transaction, payment.id, { closedAt: now });
+  await requestCancel(context, transaction, closed);
+  return closed;
+}
+
 /**
  * Brings a payment to where its intent is at the provider, with the books and the events, step by step
  * in order; whatever was applied before is left as it is. `repairMinutes` is the time to mend a refusal.
@@ -109,16 +181,10 @@ async function refund({ transaction, payment, intent, now }: Applying): Promise<
 export async function applyIntent(applying: Applying, repairMinutes: number): Promise<PaymentRow> {
   const { transaction, intent, now } = applying;
   let { payment } = applying;
-  if (intent.amount !== payment.amount || intent.currency !== payment.currency) {
-    throw new Error(`The intent of payment ${payment.id} is for another amount.`);
-  }
+  if (isCovered(payment)) return settleCovered(applying);
   const target = statusOf(intent);
   if (progress[target] < progress[payment.status]) return payment;
-  if (target === 'CANCELLED') {
-    if (payment.status === 'CANCELLED') return payment;
-    if (payment.status === 'AUTHORISED') await postEntries(transaction, payment, 'release', now);
-    return changePayment(transaction, payment.id, { status: 'CANCELLED', challenge: null });
-  }
+  if (target === 'CANCELLED') return cancel(applying);
   if (progress[target] === 0) {
     const failed = target === 'REQUIRES_PAYMENT_METHOD' && intent.failure;
     const repairEnd = new Date(now.getTime() + repairMinutes * 60_000);
@@ -133,12 +199,17 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
       repairUntil: failed ? new Date(Math.min(+repairEnd, +payment.heldUntil)) : null,
     });
   }
-  if (progress[payment.status] === 0) payment = await authorise({ ...applying, payment });
+  if (progress[payment.status] === 0) {
+    payment = await fitVoucher(applying);
+    const fits = intent.amount === cardAmount(payment) && intent.currency === payment.currency;
+    if (!fits) return refuseReservation({ ...applying, payment });
+    payment = await authorise({ ...applying, payment });
+  }
   if (target !== 'AUTHORISED' && payment.status === 'AUTHORISED') {
     payment = await capture({ ...applying, payment });
   }
   if (intent.refundedAmount > payment.refundedAmount) {
     payment = await refund({ ...applying, payment });
   }
-  return payment;
+  return returnVoucher({ ...applying, payment });
 }

@@ -3,7 +3,7 @@ import type { Call, OperationContext } from '../../foundation/context';
 import { Problem, problem } from '../../foundation/problem';
 import { instant, money } from '../../foundation/schemas';
 import type { Session } from '../../foundation/session';
-import { findPayment, type PaymentRow, paymentNotFound } from './payment-record';
+import { findPayment, isSettled, type PaymentRow, paymentNotFound } from './payment-record';
 
 /** What payments reads of an exchange operation; train-swap answers only who may open it. */
 const operationAnswer = z.object({
@@ -65,4 +65,25 @@ export async function openPayment(
     if (error instanceof Problem && error.status === 404) throw paymentNotFound();
     throw error;
   }
+}
+
+/**
+ * A payment that waits to be paid at the price that it was begun with; null when it is paid for already.
+ * Refuses what cannot be paid for, now or by this session.
+ */
+export async function openUnpaid(
+  context: OperationContext<Session>,
+  paymentId: string,
+): Promise<PaymentRow | null> {
+  const { payment, operation } = await openPayment(context, paymentId);
+  if (isSettled(payment)) return null;
+  refuseUnpayable(operation, context.clock.now());
+  if (payment.closedAt) throw holdExpired();
+  if (operation.amountDue.amount !== payment.amount) {
+    throw problem('amount-changed', {
+      status: 409,
+      detail: 'The price of this swap has changed. Look at it again before you pay.',
+    });
+  }
+  return payment;
 }

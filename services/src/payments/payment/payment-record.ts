@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../foundation/context';
 import type { Database, Transaction } from '../../foundation/database/connection';
 import { type Problem, problem } from '../../foundation/problem';
 import { toInstant } from '../../foundation/schemas';
+import { cardAmount } from '../ledger/post-entries';
 import { providerOf } from '../provider/provider-settings';
 import { payments } from '../schema';
 import type { Payment } from './payment-shapes';
@@ -34,6 +35,10 @@ const settled = new Set<PaymentRow['status']>(['AUTHORISED', 'CAPTURED', 'REFUND
 /** Past every question of the bank: no card and no code changes it any more. */
 export const isSettled = ({ status }: PaymentRow): boolean => settled.has(status);
 
+/** Paid by a voucher alone: nothing that happens to its intent at the provider concerns it. */
+export const isCovered = (payment: PaymentRow): boolean =>
+  isSettled(payment) && cardAmount(payment) === 0;
+
 /** Keeps every other change off the payment until the transaction ends. */
 export async function lockPayment(transaction: Transaction, id: string): Promise<PaymentRow> {
   const [row] = await transaction.select().from(payments).where(eq(payments.id, id)).for('update');
@@ -41,10 +46,12 @@ export async function lockPayment(transaction: Transaction, id: string): Promise
   return row;
 }
 
+export type PaymentChange = Partial<typeof payments.$inferInsert>;
+
 export async function changePayment(
   transaction: Transaction,
   id: string,
-  change: Partial<typeof payments.$inferInsert>,
+  change: PaymentChange,
 ): Promise<PaymentRow> {
   const [row] = await transaction
     .update(payments)
@@ -58,6 +65,20 @@ export async function changePayment(
 export const presentCard = ({ cardBrand, cardLast4 }: PaymentRow): Payment['card'] =>
   cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 
+export const presentVoucher = (row: PaymentRow): Payment['voucher'] =>
+  row.voucherAmount > 0 && row.voucherSigns
+    ? {
+        lastSigns: row.voucherSigns,
+        amount: { amount: row.voucherAmount, currency: row.currency },
+      }
+    : null;
+
+/** What of a payment is for the card. */
+export const presentByCard = (row: PaymentRow): Payment['byCard'] => ({
+  amount: cardAmount(row),
+  currency: row.currency,
+});
+
 export function presentPayment(
   context: Pick<ServiceContext, 'configuration' | 'secret'>,
   row: PaymentRow,
@@ -69,6 +90,8 @@ export function presentPayment(
     id: row.id,
     operationId: row.operationId,
     amount: { amount: row.amount, currency: row.currency },
+    voucher: presentVoucher(row),
+    byCard: presentByCard(row),
     status: row.status,
     card: presentCard(row),
     challenge: row.status === 'REQUIRES_ACTION' ? row.challenge : null,

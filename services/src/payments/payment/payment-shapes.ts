@@ -16,12 +16,21 @@ export type StoredChallenge = z.output<typeof challenge>;
 /** `brand` in the provider's word, such as `visa`. */
 export const cardSchema = z.strictObject({ brand: z.string(), last4: z.string() });
 
+/** The part of a voucher that pays; of its code, the last signs tell it from another. */
+export const voucherPartSchema = z
+  .strictObject({ lastSigns: z.string(), amount: money })
+  .meta({ id: 'VoucherPart' });
+
 /** A payment of an exchange operation, as the traveller's page works with it. */
 export const paymentSchema = z
   .strictObject({
     id: z.string(),
     operationId: z.string(),
+    /** All that is due, by voucher and by card. */
     amount: money,
+    voucher: voucherPartSchema.nullable(),
+    /** What is left for a card: nothing where the voucher pays for all. */
+    byCard: money,
     status: z.enum([
       'REQUIRES_PAYMENT_METHOD',
       'REQUIRES_ACTION',

@@ -1,5 +1,24 @@
 import type { StoredChallenge } from '../payment/payment-shapes';
 
+/** A card as a provider shows it: its token, and what tells it from another. */
+export type ProviderCard = {
+  paymentMethodId: string;
+  brand: string;
+  last4: string;
+  expiryMonth: number;
+  expiryYear: number;
+  /** Whose card it is there; null for one that is not kept. */
+  customerId: string | null;
+};
+
+/** What pays an intent, and whether the provider keeps it for its customer afterwards. */
+export type CardToConfirm = {
+  paymentMethodId: string;
+  /** Whose card it is, or becomes by `keep`. */
+  customerId: string | null;
+  keep: boolean;
+};
+
 /** An intent to pay as a provider holds it, in the words that this product needs. */
 export type ProviderIntent = {
   id: string;
@@ -9,7 +28,7 @@ export type ProviderIntent = {
   /** ISO 4217, upper case. */
   currency: string;
   refundedAmount: number;
-  card: { brand: string; last4: string } | null;
+  card: ProviderCard | null;
   challenge: StoredChallenge | null;
   /** Why the last card was refused, in the provider's code. */
   failure: { code: string } | null;
@@ -35,12 +54,18 @@ export type PaymentProvider = {
   fieldsUrl(pageOrigin: string): string;
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<ProviderIntent>;
   changeAmount(intentId: string, amount: number): Promise<ProviderIntent>;
-  /** Null when the provider does not know the payment method. */
+  /** Null when the provider does not know the payment method, or knows it as another customer's. */
   confirm(
     intentId: string,
-    paymentMethodId: string,
+    card: CardToConfirm,
     idempotencyKey: string,
   ): Promise<ProviderIntent | null>;
+  /** A new customer, known by our reference; answers its id there. */
+  createCustomer(reference: string): Promise<string>;
+  /** The card is its customer's no more, and pays no more. Done already is as good. */
+  detachCard(paymentMethodId: string): Promise<void>;
+  /** Forgets a customer with all cards. Done already is as good. */
+  deleteCustomer(customerId: string): Promise<void>;
   retrieve(intentId: string): Promise<ProviderIntent>;
   answerChallenge(
     intentId: string,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { toInstant } from '../../foundation/schemas';
 import type { StoredChallenge } from '../payment/payment-shapes';
-import type { ProviderIntent } from './payment-provider';
+import type { ProviderCard, ProviderIntent } from './payment-provider';
 
 /** The sandbox's own part of `next_action`; Stripe itself has its challenge in the browser. */
 const codeChallenge = z.object({
@@ -46,10 +46,23 @@ const statuses: Readonly<Record<string, ProviderIntent['status']>> = {
 const expanded = <Thing extends object>(value: string | Thing | null | undefined): Thing | null =>
   typeof value === 'object' ? (value ?? null) : null;
 
+function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
+  if (!method?.card) return null;
+  const { brand, last4, exp_month, exp_year } = method.card;
+  const { customer } = method;
+  return {
+    paymentMethodId: method.id,
+    brand,
+    last4,
+    expiryMonth: exp_month,
+    expiryYear: exp_year,
+    customerId: typeof customer === 'string' ? customer : (customer?.id ?? null),
+  };
+}
+
 /** Reads an intent whose `latest_charge` and `payment_method` are expanded. */
 export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const charge = expanded<Stripe.Charge>(intent.latest_charge);
-  const card = expanded<Stripe.PaymentMethod>(intent.payment_method)?.card ?? null;
   const error = intent.last_payment_error;
   // A status that is newer than this code is one to wait for.
   const status = statuses[intent.status] ?? 'needs-action';
@@ -60,7 +73,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
     refundedAmount: status === 'captured' ? (charge?.amount_refunded ?? 0) : 0,
-    card: card ? { brand: card.brand, last4: card.last4 } : null,
+    card: readCard(expanded<Stripe.PaymentMethod>(intent.payment_method)),
     challenge: challengeOf(intent),
     failure: error ? { code: failureCode(error) } : null,
   };

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { type Problem, problem } from '../../foundation/problem';
+import { cardKeeping } from './card-keeping';
 import type { PaymentProvider } from './payment-provider';
 import { readIntent } from './read-intent';
 
@@ -116,20 +117,23 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       ),
     changeAmount: (intentId, amount) =>
       step(intentId, () => stripe.paymentIntents.update(intentId, { amount })),
-    confirm: async (intentId, paymentMethodId, idempotencyKey) => {
+    confirm: async (intentId, { paymentMethodId, customerId, keep }, idempotencyKey) => {
+      const usage = keep ? { setup_future_usage: 'on_session' as const } : {};
       try {
-        return await step(intentId, () =>
-          stripe.paymentIntents.confirm(
+        return await step(intentId, async () => {
+          if (customerId) await stripe.paymentIntents.update(intentId, { customer: customerId });
+          return stripe.paymentIntents.confirm(
             intentId,
-            { payment_method: paymentMethodId },
+            { payment_method: paymentMethodId, ...usage },
             { idempotencyKey },
-          ),
-        );
+          );
+        });
       } catch (error) {
         if (isUnknownCard(error)) return null;
         throw error;
       }
     },
+    ...cardKeeping(stripe, asking),
     answerChallenge: async (intentId, code) => {
       let wrong = false;
       const intent = await step(intentId, async () => {

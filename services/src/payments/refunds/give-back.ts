@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, inArray, sum } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Money } from '../../foundation/schemas';
+import { cardAmount } from '../ledger/post-entries';
 import { payments, refunds } from '../schema';
 import { issueVoucher } from '../vouchers/issue-voucher';
 
@@ -84,11 +85,14 @@ async function roomOf({ database }: ServiceContext, { to, amount }: BackDue) {
     .where(and(inArray(refunds.paymentId, [...to]), eq(refunds.status, 'DUE')))
     .groupBy(refunds.paymentId);
   const promised = new Map(promises.map((each) => [each.paymentId, each.amount]));
-  return rows
-    .sort((one, other) => to.indexOf(one.id) - to.indexOf(other.id))
-    .map(({ id, operationId, amount: taken, refundedAmount }) => ({
-      paymentId: id,
-      operationId,
-      room: taken - refundedAmount - (promised.get(id) ?? 0),
-    }));
+  return (
+    rows
+      .sort((one, other) => to.indexOf(one.id) - to.indexOf(other.id))
+      // What a voucher paid goes back as one, with the rest.
+      .map((payment) => ({
+        paymentId: payment.id,
+        operationId: payment.operationId,
+        room: cardAmount(payment) - payment.refundedAmount - (promised.get(payment.id) ?? 0),
+      }))
+  );
 }

@@ -4,11 +4,12 @@ import type { ServiceContext } from '../../foundation/context';
 import { failPoint } from '../../foundation/fail-points';
 import { Problem } from '../../foundation/problem';
 import { applyIntent, nextLook } from '../payment/apply-intent';
-import { changePayment, lockPayment, type PaymentRow } from '../payment/payment-record';
+import { changePayment, isCovered, lockPayment, type PaymentRow } from '../payment/payment-record';
 import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import { bringRefund } from '../refunds/bring-refund';
 import { payments, refunds } from '../schema';
+import { askFor } from './ask-for';
 
 const statesAnswer = z.object({
   operations: z.array(
@@ -123,7 +124,10 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
   }
   await context.transaction(async (transaction) => {
     const payment = await lockPayment(transaction, id);
-    const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
+    const end = fate === 'wait' ? {} : { end: fate };
+    const applying = { context, transaction, payment, intent, now, ...end };
+    const applied = await applyIntent(applying, 0);
+    if (isCovered(applied)) await changePayment(transaction, id, { lookAt: null });
     if (fate === 'take' && applied.status === 'CANCELLED') {
       context.log.error({ paymentId: id }, 'a confirmed swap lost its money at the provider');
     }
@@ -136,12 +140,16 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
 async function bringTo(
   fate: Fate,
   provider: PaymentProvider,
-  { intentId, lookAt }: PaymentRow,
+  payment: PaymentRow,
   now: Date,
 ): Promise<ProviderIntent | null> {
+  const { intentId, lookAt } = payment;
+  if (fate === 'take') return askFor(fate, provider, payment);
+  if (fate === 'give-back') {
+    const intent = await askFor(fate, provider, payment);
+    return intent.status === 'captured' ? provider.refund(intentId) : intent;
+  }
   // While the hold stands, money moves only where a card was sent or a bank was asked.
-  if (fate === 'wait') return lookAt && lookAt <= now ? provider.retrieve(intentId) : null;
-  if (fate === 'take') return provider.capture(intentId);
-  const intent = await provider.cancel(intentId);
-  return intent.status === 'captured' ? provider.refund(intentId) : intent;
+  if (!lookAt || lookAt > now) return null;
+  return isCovered(payment) ? provider.cancel(intentId) : provider.retrieve(intentId);
 }

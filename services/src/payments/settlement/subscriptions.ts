@@ -7,6 +7,7 @@ import {
   changePayment,
   findPayment,
   findPaymentOfOperation,
+  isCovered,
   lockPayment,
   paymentNotFound,
 } from '../payment/payment-record';
@@ -14,6 +15,7 @@ import type { ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import { giveBack } from '../refunds/give-back';
 import type { PaymentStatus } from '../schema';
+import { askFor } from './ask-for';
 import { requestCancel, requestCapture } from './request-settlement';
 
 const confirmedData = z.looseObject({
@@ -78,7 +80,7 @@ const settle = (
   name: string,
   event: 'payment.capture-due' | 'payment.cancel-due',
   due: PaymentStatus,
-  ask: (context: ServiceContext, intentId: string) => Promise<ProviderIntent>,
+  end: 'take' | 'give-back',
 ) =>
   defineSubscription<typeof dueData, ProviderIntent>({
     name,
@@ -87,14 +89,14 @@ const settle = (
     async prepare({ data }: ReceivedEvent<Due>, context) {
       const payment = await findPayment(context.database, data.paymentId);
       if (!payment) throw paymentNotFound();
-      return ask(context, payment.intentId);
+      return askFor(end, providerOf(context), payment);
     },
     async handle({ data }, context, intent) {
       const transaction = context.database;
       const payment = await lockPayment(transaction, data.paymentId);
       const now = context.clock.now();
-      const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
-      if (applied.status !== due) {
+      const applied = await applyIntent({ context, transaction, payment, intent, now, end }, 0);
+      if (applied.status !== due && !isCovered(applied)) {
         context.log.error(
           { paymentId: payment.id, status: applied.status },
           `${name} did not work`,
@@ -103,16 +105,11 @@ const settle = (
     },
   });
 
-export const captureDue = settle(
-  'capture-at-provider',
-  'payment.capture-due',
-  'CAPTURED',
-  (context, intentId) => providerOf(context).capture(intentId),
-);
+export const captureDue = settle('capture-at-provider', 'payment.capture-due', 'CAPTURED', 'take');
 
 export const cancelDue = settle(
   'cancel-at-provider',
   'payment.cancel-due',
   'CANCELLED',
-  (context, intentId) => providerOf(context).cancel(intentId),
+  'give-back',
 );

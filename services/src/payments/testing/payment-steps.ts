@@ -26,6 +26,34 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
         { paymentMethodId },
         { key },
       ),
+    voucher: (payment: Payment, code: string, key = newKey()) =>
+      client.post<Payment>(`/api/payments/payments/${payment.id}/voucher`, { code }, { key }),
+    withoutVoucher: (payment: Payment, key = newKey()) =>
+      client.delete<Payment>(`/api/payments/payments/${payment.id}/voucher`, { key }),
+    payByVoucher: (payment: Payment, key = newKey()) =>
+      client.post<Payment>(
+        `/api/payments/payments/${payment.id}/voucher/confirmation`,
+        {},
+        { key },
+      ),
+    /** A voucher as a cheaper train gives it; answers its code. */
+    giveVoucher: async (amount: number, currency = 'GBP'): Promise<string> => {
+      const { id } = all.hold();
+      const data = { paymentId: null, refund: { amount, currency } };
+      await all.tell('exchange.confirmed', id, data);
+      await all.test.settled();
+      const { rows } = await database().execute<{ code: string }>(
+        sql`select code from payments.vouchers where operation_id = ${id}`,
+      );
+      return rows[0]?.code ?? '';
+    },
+    /** What is neither spent nor reserved of a voucher. */
+    worthOf: async (code: string): Promise<number | undefined> => {
+      const { rows } = await database().execute<{ remaining: number }>(
+        sql`select remaining from payments.vouchers where code = ${code}`,
+      );
+      return rows[0]?.remaining;
+    },
     read: async (payment: Payment) =>
       (await client.get<Payment>(`/api/payments/payments/${payment.id}`)).body,
     answer: (payment: Payment, code: string) =>

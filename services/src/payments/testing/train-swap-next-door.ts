@@ -50,6 +50,20 @@ export const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Servi
         },
       }),
       defineOperation({
+        id: 'listOperationStates',
+        method: 'POST',
+        path: '/internal/operation-states',
+        summary: 'How operations of the test stand',
+        access: 'internal',
+        request: { body: z.strictObject({ operationIds: z.array(z.string()) }) },
+        responses: { 200: z.unknown() },
+        async handle({ body: { operationIds } }) {
+          const known = operationIds.flatMap((id) => operations.get(id) ?? []);
+          const states = known.map(({ id, status }) => ({ id, status }));
+          return { status: 200, body: { operations: states } };
+        },
+      }),
+      defineOperation({
         id: 'getExchangeOperation',
         method: 'GET',
         path: '/exchange-operations/{operationId}',

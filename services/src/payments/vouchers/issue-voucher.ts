@@ -29,6 +29,7 @@ export async function issueVoucher(context: ServiceContext, due: Due): Promise<v
       insteadOf,
       bookingId,
       amount: amount.amount,
+      remaining: amount.amount,
       currency: amount.currency,
       issuedAt: context.clock.now(),
     })

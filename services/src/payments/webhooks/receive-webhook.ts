@@ -4,7 +4,7 @@ import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { applyIntent } from '../payment/apply-intent';
-import { lockPayment } from '../payment/payment-record';
+import { isCovered, lockPayment } from '../payment/payment-record';
 import { providerOf } from '../provider/provider-settings';
 import { payments, webhookEvents } from '../schema';
 import { requestCancel } from '../settlement/request-settlement';
@@ -87,7 +87,10 @@ export const receiveWebhook = defineOperation({
       if (fresh.length === 0) return;
       const payment = await lockPayment(transaction, known.id);
       const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
-      if (applied.closedAt && applied.status === 'AUTHORISED') {
+      const unwanted = isCovered(applied)
+        ? intent.status === 'authorised'
+        : applied.closedAt && applied.status === 'AUTHORISED';
+      if (unwanted) {
         await requestCancel(context, transaction, applied);
       }
       failPoint('receiveWebhook.handled');

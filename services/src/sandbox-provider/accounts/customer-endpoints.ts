@@ -1,7 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { type PaymentMethodRow, presentPaymentMethod } from '../cards/payment-method';
+import type { Transaction } from '../database/open-database';
 import { presentCustomer } from '../intents/present-intent';
-import { customers } from '../schema';
+import { customers, paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
@@ -34,6 +36,56 @@ export const createCustomerEndpoint = defineEndpoint({
   },
 });
 
+/** A customer who was not deleted. */
+export const findCustomer = async (tx: Transaction, id: string, param: string) => {
+  const [row] = await tx
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), eq(customers.deleted, false)));
+  if (!row) throw missingResource('customer', id, param);
+  return row;
+};
+
+const deletedCustomer = (id: string) => ({ id, object: 'customer', deleted: true });
+
+/** With the customer go the cards; what was paid stays. */
+export const deleteCustomerEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/v1/customers/:id',
+  input: z.strictObject({}),
+  run: async (call) => {
+    const { id } = await findCustomer(call.tx, call.params.id ?? '', 'id');
+    await call.tx
+      .update(customers)
+      .set({ deleted: true, email: null, name: null, metadata: {} })
+      .where(eq(customers.id, id));
+    await call.tx
+      .update(paymentMethods)
+      .set({ customer: null, detached: true })
+      .where(eq(paymentMethods.customer, id));
+    return ok(deletedCustomer(id));
+  },
+});
+
+export const listCustomersMethodsEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/v1/customers/:id/payment_methods',
+  input: z.strictObject({ ...pageFields, type: z.literal('card').optional() }),
+  run: async (call) => {
+    const { id } = await findCustomer(call.tx, call.params.id ?? '', 'customer');
+    return ok(
+      await listPage<PaymentMethodRow>(
+        call.tx,
+        paymentMethods,
+        `/v1/customers/${id}/payment_methods`,
+        call.input,
+        eq(paymentMethods.customer, id),
+        presentPaymentMethod,
+      ),
+    );
+  },
+});
+
 export const retrieveCustomerEndpoint = defineEndpoint({
   method: 'GET',
   path: '/v1/customers/:id',
@@ -42,7 +94,7 @@ export const retrieveCustomerEndpoint = defineEndpoint({
     const id = call.params.id ?? '';
     const [row] = await call.tx.select().from(customers).where(eq(customers.id, id));
     if (!row) throw missingResource('customer', id, 'id');
-    return ok(presentCustomer(row));
+    return ok(row.deleted ? deletedCustomer(id) : presentCustomer(row));
   },
 });
 
@@ -57,7 +109,10 @@ export const listCustomersEndpoint = defineEndpoint({
         customers,
         '/v1/customers',
         call.input,
-        call.input.email ? eq(customers.email, call.input.email) : undefined,
+        and(
+          eq(customers.deleted, false),
+          call.input.email ? eq(customers.email, call.input.email) : undefined,
+        ),
         presentCustomer,
       ),
     ),

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { customers, paymentMethods } from '../schema';
+import { findCustomer } from '../accounts/customer-endpoints';
+import { paymentMethods } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import { expandField, metadataField, pageFields, textField } from '../wire/form-fields';
 import { listPage } from '../wire/list-page';
-import { missingResource } from '../wire/stripe-error';
+import { invalidRequest, missingResource } from '../wire/stripe-error';
+import { attachTo, refuseAnothers } from './customers-card';
 import {
   type PaymentMethodRow,
   presentPaymentMethod,
@@ -93,13 +95,28 @@ export const attachPaymentMethodEndpoint = defineEndpoint({
   path: '/v1/payment_methods/:id/attach',
   input: z.strictObject({ customer: textField, expand: expandField }),
   run: async (call) => {
-    const { tx, input } = call;
-    const [customer] = await tx.select().from(customers).where(eq(customers.id, input.customer));
-    if (!customer) throw missingResource('customer', input.customer, 'customer');
+    const customer = await findCustomer(call.tx, call.input.customer, 'customer');
     const method = await resolvePaymentMethod(call, call.params.id ?? '');
-    const [row] = await tx
+    refuseAnothers(method, customer.id);
+    return ok(presentPaymentMethod(await attachTo(call.tx, method, customer.id)));
+  },
+});
+
+export const detachPaymentMethodEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/payment_methods/:id/detach',
+  input: z.strictObject({ expand: expandField }),
+  run: async (call) => {
+    const method = await resolvePaymentMethod(call, call.params.id ?? '');
+    if (!method.customer) {
+      throw invalidRequest(
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+        { param: 'payment_method' },
+      );
+    }
+    const [row] = await call.tx
       .update(paymentMethods)
-      .set({ customer: customer.id })
+      .set({ customer: null, detached: true })
       .where(eq(paymentMethods.id, method.id))
       .returning();
     if (!row) throw missingResource('PaymentMethod', method.id, 'payment_method');

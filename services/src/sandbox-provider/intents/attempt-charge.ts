@@ -1,3 +1,4 @@
+import { attachTo } from '../cards/customers-card';
 import { type Decline, declineAfter } from '../cards/declines';
 import { type PaymentMethodRow, presentPaymentMethod } from '../cards/payment-method';
 import { recordEvent } from '../events/record-event';
@@ -78,6 +79,10 @@ export const attemptCharge = async (
   if (decline) {
     await recordEvent(call, 'charge.failed', chargeBody);
     return failIntent(call, intent, method, { ...decline, charge: charge.id });
+  }
+  // As Stripe has it: a card that has paid is the customer's from then on, where that was asked for.
+  if (intent.customer && intent.setupFutureUsage && !method.customer) {
+    await attachTo(call.tx, method, intent.customer);
   }
   const manual = intent.captureMethod === 'manual';
   const changed = await changeIntent(call.tx, intent.id, {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { refuseAnothers } from '../cards/customers-card';
 import { needsChallenge } from '../cards/declines';
 import { resolvePaymentMethod } from '../cards/payment-method';
 import { endChallenges, startChallenge } from '../challenges/start-challenge';
 import { recordEvent } from '../events/record-event';
 import { type Answer, type Call, defineEndpoint } from '../wire/endpoint';
-import { booleanField, expandField, textField } from '../wire/form-fields';
+import { booleanField, expandField, futureUsageField, textField } from '../wire/form-fields';
 import { invalidRequest } from '../wire/stripe-error';
 import { attemptCharge } from './attempt-charge';
 import { checkClientSecret } from './client-secret';
@@ -35,6 +36,7 @@ export const confirmIntent = async (
     );
   }
   const method = await resolvePaymentMethod(call, chosen);
+  refuseAnothers(method, intent.customer);
   await endChallenges(call.tx, intent.id);
   if (!needsChallenge(method.outcome)) return attemptCharge(call, intent, method, false, expand);
   const waiting = await changeIntent(call.tx, intent.id, {
@@ -58,12 +60,17 @@ export const confirmIntentEndpoint = defineEndpoint({
     receipt_email: textField.optional(),
     off_session: booleanField.optional(),
     use_stripe_sdk: booleanField.optional(),
+    setup_future_usage: futureUsageField.optional(),
     expand: expandField,
   }),
   run: async (call) => {
-    const intent = await lockIntent(call.tx, call.params.id ?? '');
-    checkClientSecret(call, intent, call.input.client_secret);
-    const { payment_method: method, expand } = call.input;
+    const locked = await lockIntent(call.tx, call.params.id ?? '');
+    checkClientSecret(call, locked, call.input.client_secret);
+    const { payment_method: method, expand, setup_future_usage: usage } = call.input;
+    const intent =
+      usage === undefined
+        ? locked
+        : await changeIntent(call.tx, locked.id, { setupFutureUsage: usage });
     const answer = await confirmIntent(call, intent, method, expand ?? []);
     return call.keyKind === 'publishable' && answer.status === 200
       ? { ...answer, body: publicIntent(answer.body) }

@@ -1,19 +1,19 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { findCustomer } from '../accounts/customer-endpoints';
 import { resolvePaymentMethod } from '../cards/payment-method';
 import { recordEvent } from '../events/record-event';
-import { customers, paymentIntents } from '../schema';
+import { paymentIntents } from '../schema';
 import { defineEndpoint, ok } from '../wire/endpoint';
 import {
   amountField,
   booleanField,
   currencyField,
   expandField,
+  futureUsageField,
   metadataField,
   textField,
 } from '../wire/form-fields';
 import { objectId, randomLetters } from '../wire/object-id';
-import { missingResource } from '../wire/stripe-error';
 import { confirmIntent } from './confirm-intent';
 import { presentIntent } from './present-intent';
 
@@ -40,14 +40,12 @@ export const createIntentEndpoint = defineEndpoint({
       .optional(),
     receipt_email: textField.optional(),
     return_url: textField.optional(),
+    setup_future_usage: futureUsageField.optional(),
     expand: expandField,
   }),
   run: async (call) => {
     const { tx, input, now } = call;
-    if (input.customer) {
-      const [customer] = await tx.select().from(customers).where(eq(customers.id, input.customer));
-      if (!customer) throw missingResource('customer', input.customer, 'customer');
-    }
+    if (input.customer) await findCustomer(tx, input.customer, 'customer');
     const method = input.payment_method
       ? await resolvePaymentMethod(call, input.payment_method)
       : undefined;
@@ -63,6 +61,7 @@ export const createIntentEndpoint = defineEndpoint({
         clientSecret: `${id}_secret_${randomLetters(25)}`,
         captureMethod: input.capture_method === 'manual' ? 'manual' : 'automatic',
         customer: input.customer ?? null,
+        setupFutureUsage: input.setup_future_usage ?? null,
         paymentMethod: method?.id ?? null,
         description: input.description ?? null,
         receiptEmail: input.receipt_email ?? null,

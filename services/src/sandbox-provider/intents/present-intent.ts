@@ -112,7 +112,7 @@ export const presentIntent = async (
   processing: null,
   receipt_email: row.receiptEmail,
   review: null,
-  setup_future_usage: null,
+  setup_future_usage: row.setupFutureUsage,
   shipping: null,
   statement_descriptor: null,
   statement_descriptor_suffix: null,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { findCustomer } from '../accounts/customer-endpoints';
 import { resolvePaymentMethod } from '../cards/payment-method';
 import { endChallenges } from '../challenges/start-challenge';
 import { paymentIntents } from '../schema';
@@ -8,6 +9,7 @@ import {
   amountField,
   currencyField,
   expandField,
+  futureUsageField,
   mergeMetadata,
   metadataField,
   pageFields,
@@ -48,14 +50,17 @@ export const updateIntentEndpoint = defineEndpoint({
   input: z.strictObject({
     amount: amountField.optional(),
     currency: currencyField.optional(),
+    customer: textField.optional(),
     description: textField.optional(),
     metadata: metadataField.optional(),
     payment_method: textField.optional(),
     receipt_email: textField.optional(),
+    setup_future_usage: futureUsageField.optional(),
     expand: expandField,
   }),
   run: async (call) => {
     const { tx, input } = call;
+    if (input.customer) await findCustomer(tx, input.customer, 'customer');
     const intent = await lockIntent(tx, call.params.id ?? '');
     const ended = intent.status === 'succeeded' || intent.status === 'canceled';
     const priced = priceFields.some((field) => input[field] !== undefined);
@@ -71,6 +76,9 @@ export const updateIntentEndpoint = defineEndpoint({
     const changed = await changeIntent(tx, intent.id, {
       amount: input.amount ?? intent.amount,
       currency: input.currency ?? intent.currency,
+      customer: input.customer ?? intent.customer,
+      setupFutureUsage:
+        input.setup_future_usage === undefined ? intent.setupFutureUsage : input.setup_future_usage,
       description: input.description ?? intent.description,
       metadata: mergeMetadata(intent.metadata, input.metadata),
       paymentMethod: method?.id ?? intent.paymentMethod,

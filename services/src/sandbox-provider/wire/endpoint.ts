@@ -32,7 +32,7 @@ export type Call<Input> = {
 };
 
 export type Endpoint = {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   keys: 'secret' | 'either';
   input: z.ZodType;
@@ -41,7 +41,7 @@ export type Endpoint = {
 
 /** One operation of the API; `input` is the form or the query after zod. */
 export const defineEndpoint = <Schema extends z.ZodType<unknown, FormTree>>(endpoint: {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'DELETE';
   path: string;
   keys?: 'secret' | 'either';
   input: Schema;

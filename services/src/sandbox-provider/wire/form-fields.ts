@@ -14,6 +14,11 @@ export const currencyField = z
 
 export const booleanField = z.enum(['true', 'false']).transform((text) => text === 'true');
 
+/** An empty string clears it. */
+export const futureUsageField = z
+  .enum(['on_session', 'off_session', ''])
+  .transform((usage) => usage || null);
+
 export const textField = z.string().max(500);
 
 /** An empty string clears all; an empty value deletes its key. */

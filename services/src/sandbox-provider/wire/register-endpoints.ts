@@ -48,7 +48,7 @@ const answerTo = async (
   }
   const queryText = request.url.split('?')[1] ?? '';
   const bodyText = typeof request.body === 'string' ? request.body : '';
-  const input = inputOf(endpoint, endpoint.method === 'GET' ? queryText : bodyText);
+  const input = inputOf(endpoint, endpoint.method === 'POST' ? bodyText : queryText);
   const header = request.headers['idempotency-key'];
   const idempotencyKey = typeof header === 'string' && header !== '' ? header : null;
   const effects: (() => void)[] = [];
@@ -119,7 +119,7 @@ export const registerEndpoints = (
             reply.header('idempotent-replayed', 'true').header('original-request', answer.replayOf);
           }
           for (const effect of answer.effects) effect();
-          if (endpoint.method === 'POST') onCommit();
+          if (endpoint.method !== 'GET') onCommit();
           return await reply.code(answer.status).send(answer.body);
         } catch (error) {
           return sendRefusal(reply, error);

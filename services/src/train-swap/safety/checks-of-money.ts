@@ -7,6 +7,17 @@ const balance = (account: string): string => `(select coalesce(sum(
   join payments.ledger_transactions l on l.id = e.transaction_id
   where l.payment_id = p.id and e.account = '${account}')`;
 
+/** The same over the movements of voucher `v`, as what it is owed: credits less debits. */
+const owed = (account: string): string => `(select coalesce(sum(
+    case e.side when 'credit' then e.amount else -e.amount end), 0)
+  from payments.ledger_entries e
+  join payments.ledger_transactions l on l.id = e.transaction_id
+  where l.voucher_id = v.id and e.account = '${account}')`;
+
+/** What the uses of voucher `v` have of it. */
+const used = `(select coalesce(sum(u.amount), 0) from payments.voucher_uses u
+  where u.voucher_id = v.id and u.status in ('RESERVED', 'SPENT'))`;
+
 /** What the records of money say about each other: true at every moment. */
 export const checksOfMoney: readonly Check[] = [
   {
@@ -48,10 +59,36 @@ export const checksOfMoney: readonly Check[] = [
     sql: `select p.id::text, p.status || ' with ' || ${balance('authorised-at-provider')} || ' reserved and '
         || ${balance('provider-receivable')} || ' taken'
       from payments.payments p
-      where ${balance('authorised-at-provider')} <> (case p.status when 'AUTHORISED' then p.amount else 0 end)
+      where ${balance('authorised-at-provider')} <> (case p.status when 'AUTHORISED' then p.amount - p.voucher_amount else 0 end)
         or ${balance('provider-receivable')} <>
-          (case when p.status in ('CAPTURED', 'REFUNDED') then p.amount - p.refunded_amount else 0 end)
+          (case when p.status in ('CAPTURED', 'REFUNDED')
+            then p.amount - p.voucher_amount - p.refunded_amount else 0 end)
         or (p.receipt_number is not null) <> (p.status in ('CAPTURED', 'REFUNDED'))`,
+  },
+  {
+    code: 'voucher-differs-from-books',
+    says: 'a voucher is worth what its uses leave of it and the books owe for it, and never less than nothing',
+    sql: `select v.id::text, v.remaining || ' left of ' || v.amount || ', ' || ${used} || ' in use, by the books '
+        || ${owed('vouchers-outstanding')}
+      from payments.vouchers v
+      where v.remaining <> v.amount - ${used} or v.remaining <> ${owed('vouchers-outstanding')}
+        or v.remaining < 0`,
+  },
+  {
+    code: 'payment-differs-from-voucher',
+    says: 'what a payment says that a voucher pays is reserved, spent or back as its state has it, and in the books',
+    sql: `select p.id::text, p.status || ' with ' || p.voucher_amount || ' by voucher, ' || used.amounts
+        || ' in use, by the books ' || -${balance('vouchers-reserved')}
+      from payments.payments p
+      cross join lateral (select
+          coalesce(sum(u.amount) filter (where u.status = 'RESERVED'), 0) as reserved,
+          coalesce(sum(u.amount) filter (where u.status = 'SPENT'), 0) as spent,
+          coalesce(string_agg(u.status || ' ' || u.amount, ', '), 'nothing') as amounts
+        from payments.voucher_uses u where u.payment_id = p.id) used
+      where used.reserved <> -${balance('vouchers-reserved')}
+        or used.reserved <> (case when p.status in ('CAPTURED', 'REFUNDED', 'CANCELLED') then 0
+          else p.voucher_amount end)
+        or used.spent <> (case p.status when 'CAPTURED' then p.voucher_amount else 0 end)`,
   },
 ];
 
@@ -85,7 +122,12 @@ export const checksAtRest: readonly Check[] = [
       from payments.payments p
       left join train_swap.exchange_operations o on o.id::text = p.operation_id
       where coalesce(o.status, 'gone') in ('EXPIRED', 'RELEASED', 'gone')
-        and p.status not in ('CANCELLED', 'REFUNDED')`,
+        and p.status not in ('CANCELLED', 'REFUNDED')
+      union all
+      select u.id::text, 'a voucher, ' || u.status || ' for a payment that is ' || p.status
+      from payments.voucher_uses u
+      join payments.payments p on p.id = u.payment_id
+      where u.status in ('RESERVED', 'SPENT') and p.status in ('CANCELLED', 'REFUNDED')`,
   },
   {
     code: 'refund-not-given',
@@ -129,10 +171,12 @@ export const checksAtProvider: readonly Check[] = [
       left join sandbox_provider.charges c on c.id = i.latest_charge
       left join payments.payments p on p.intent_id = i.id
       where case i.status
-        when 'requires_capture' then p.status is distinct from 'AUTHORISED' or p.amount <> i.amount
+        when 'requires_capture' then p.status is distinct from 'AUTHORISED'
+          or p.amount - p.voucher_amount <> i.amount
         when 'succeeded' then p.id is null or p.status not in ('CAPTURED', 'REFUNDED')
-          or p.amount <> i.amount_received or p.refunded_amount <> c.amount_refunded
+          or p.amount - p.voucher_amount <> i.amount_received or p.refunded_amount <> c.amount_refunded
         when 'canceled' then p.id is not null and p.status <> 'CANCELLED'
+          and (p.status not in ('AUTHORISED', 'CAPTURED') or p.amount <> p.voucher_amount)
         else p.status in ('AUTHORISED', 'CAPTURED', 'REFUNDED', 'CANCELLED') end`,
   },
   {
@@ -152,15 +196,17 @@ export const checksAtProvider: readonly Check[] = [
   },
   {
     code: 'taken-is-not-owed',
-    says: 'over all swaps, what the provider took and did not give back is what was owed',
+    says: 'over all swaps, what the provider took and did not give back is what was owed and no voucher paid',
     sql: `select 'all payments', taken.total || ' taken, ' || owed.total || ' owed'
       from (select coalesce(sum(i.amount_received - c.amount_refunded), 0) as total
           from sandbox_provider.payment_intents i
           join sandbox_provider.charges c on c.id = i.latest_charge
           where i.status = 'succeeded') taken,
-        (select coalesce(sum(s.owed), 0) - coalesce(sum(p.refunded_amount), 0) as total
+        (select coalesce(sum(s.owed), 0) - coalesce(sum(p.refunded_amount + u.spent), 0) as total
           from train_swap.settlements s
-          left join payments.payments p on p.id::text = s.payment_id) owed
+          left join payments.payments p on p.id::text = s.payment_id
+          left join lateral (select coalesce(sum(amount), 0) as spent from payments.voucher_uses
+            where payment_id = p.id and status = 'SPENT') u on true) owed
       where taken.total <> owed.total`,
   },
 ];

@@ -12,7 +12,9 @@ const secure = { ...plainly, card: 'pm_card_authenticationRequired' };
 
 /** From the hold to the captured money, with 3-D Secure and a webhook. */
 const toTheEnd = [
-  ...crashPoints.filter((point) => !/release|cancel|refund|endHold|changePlaces/i.test(point)),
+  ...crashPoints.filter(
+    (point) => !/release|cancel|refund|endHold|changePlaces|voucher/i.test(point),
+  ),
   'receiveWebhook.read',
   'receiveWebhook.handled',
   'receiveWebhook.committed',

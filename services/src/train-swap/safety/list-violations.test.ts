@@ -10,6 +10,14 @@ const refund = (status: string, operation = 'operation_id') =>
   `insert into payments.refunds select gen_random_uuid(), ${operation}, booking_id, id, 100, currency,
     '${status}', now(), now() from payments.payments`;
 
+/** A voucher of this worth, of which the payment of the swap has a part, in no book. */
+const voucher = (remaining: number, use: string) =>
+  `with v as (insert into payments.vouchers
+      (id, code, operation_id, booking_id, amount, remaining, currency, issued_at)
+      values (gen_random_uuid(), 'X', 'x', 'x', 100, ${remaining}, 'GBP', now()) returning id)
+    insert into payments.voucher_uses (id, voucher_id, payment_id, amount, status, created_at)
+      select gen_random_uuid(), v.id, p.id, 100, '${use}', now() from v, payments.payments p`;
+
 /** Each rule and the damage that breaks it, done behind the back of every constraint. */
 const damage: [code: string, sql: string][] = [
   [
@@ -51,6 +59,13 @@ const damage: [code: string, sql: string][] = [
   ],
   ['books-differ-from-payment', 'update payments.payments set refunded_amount = 1'],
   ['books-differ-from-payment', 'update payments.payments set receipt_number = null'],
+  ['voucher-differs-from-books', voucher(0, 'SPENT')],
+  ['voucher-differs-from-books', voucher(50, 'SPENT')],
+  ['payment-differs-from-voucher', voucher(0, 'RESERVED')],
+  ['payment-differs-from-voucher', voucher(0, 'SPENT')],
+  ['payment-differs-from-voucher', 'update payments.payments set voucher_amount = 100'],
+  ['kept-for-nothing', `${voucher(0, 'SPENT')}; update payments.payments set status = 'CANCELLED'`],
+  ['taken-is-not-owed', voucher(0, 'SPENT')],
   [
     'undelivered',
     `insert into payments.outbox (kind, payload, order_key, created_at) values ('event', '{}', 'x', now())`,

@@ -1,15 +1,21 @@
-import { answer, type Payment, paymentsApi } from 'shared-api';
+import { answer, newIdempotencyKey, type Payment, paymentsApi } from 'shared-api';
+
+/** A card as the provider's fields gave it, or one that the traveller saved before. */
+export type ChosenCard = { paymentMethodId: string; saveCard?: true } | { savedCardId: string };
 
 /**
- * Pays with a card that the provider's fields have turned into a token. The token is the
- * idempotency key as well: sent twice, it is charged once.
- * @throws {ProblemError} `hold-expired`, `amount-changed`, `card-not-known`, `step-up-required`
+ * Pays with a card. The token of the fields is the idempotency key as well: sent twice, it is charged
+ * once. A saved card may be tried again after a refusal, so each try has a key of its own; a payment
+ * that is paid stays paid all the same.
+ * @throws {ProblemError} `hold-expired`, `amount-changed`, `card-not-known`, `saved-card-not-found`,
+ * `step-up-required`
  */
-export function submitCard(paymentId: string, paymentMethodId: string): Promise<Payment> {
+export function submitCard(paymentId: string, card: ChosenCard): Promise<Payment> {
+  const key = 'paymentMethodId' in card ? `card-${card.paymentMethodId}` : newIdempotencyKey();
   return answer(
     paymentsApi.POST('/payments/{paymentId}/card', {
-      params: { path: { paymentId }, header: { 'idempotency-key': `card-${paymentMethodId}` } },
-      body: { paymentMethodId },
+      params: { path: { paymentId }, header: { 'idempotency-key': key } },
+      body: card,
     }),
   );
 }

@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { cardFrame, readyCardFrame, token } from '../../../testing/card-frame';
 import { fieldsOrigin, paymentOf, pounds } from '../../../testing/payments';
+import type { ChosenCard } from '../api/submit-card';
 import { CardStep } from './card-step';
 
-const onCard = jest.fn<(paymentMethodId: string) => void>();
+const onCard = jest.fn<(card: ChosenCard) => void>();
 
 const step = (fieldsUrl = paymentOf().provider.fieldsUrl) => (
   <CardStep
@@ -13,7 +14,10 @@ const step = (fieldsUrl = paymentOf().provider.fieldsUrl) => (
     busy={false}
     problem={null}
     hidden={false}
+    savedCards={[]}
+    canSave={false}
     onCard={onCard}
+    onVoucherAlone={() => undefined}
   />
 );
 
@@ -80,7 +84,7 @@ describe('the frame', () => {
     });
     await say(token('pm_asked'));
     await say(token('pm_again'));
-    expect(onCard.mock.calls).toEqual([['pm_asked']]);
+    expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_asked' }]]);
   });
 });
 
@@ -101,7 +105,7 @@ describe('a message', () => {
     await say(message, forged);
     expect(onCard).not.toHaveBeenCalled();
     await say(token('pm_true'));
-    expect(onCard.mock.calls).toEqual([['pm_true']]);
+    expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_true' }]]);
   });
 
   it.each([
@@ -162,6 +166,6 @@ describe('a provider that does not answer', () => {
     expect(onCard).not.toHaveBeenCalled();
     pay();
     await cardFrame().say(token('pm_now'));
-    expect(onCard.mock.calls).toEqual([['pm_now']]);
+    expect(onCard.mock.calls).toEqual([[{ paymentMethodId: 'pm_now' }]]);
   });
 });

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Money as MoneyValue, Payment, ProblemError } from 'shared-api';
-import { Alert, Button, formatMoney, LockIcon, Notice, Stack } from 'shared-ui';
-import { CardFields } from './card-fields';
+import { Alert, Button, formatMoney, Notice, RadioCards, Skeleton, Stack } from 'shared-ui';
+import { cardText } from '../../../lib/card-text';
+import { expiryText, type SavedCard } from '../../../lib/saved-cards';
+import type { ChosenCard } from '../api/submit-card';
 import styles from './card-step.module.css';
-import { useCardFields } from './use-card-fields';
+import { NewCard } from './new-card';
 
 type CardStepProps = {
   payment: Payment;
@@ -13,31 +15,40 @@ type CardStepProps = {
   problem: ProblemError | null;
   /** Stays mounted behind the bank's question, so that a card that is refused then is still there. */
   hidden: boolean;
-  onCard: (paymentMethodId: string) => void;
+  /** Offered first; null while they are asked for. */
+  savedCards: readonly SavedCard[] | null;
+  /** Whether a new card may be saved. */
+  canSave: boolean;
+  onCard: (card: ChosenCard) => void;
+  /** The voucher pays for all of it. */
+  onVoucherAlone: () => void;
   /** Back to the bank's question, where there is one. */
   onBack?: (() => void) | undefined;
 };
 
-/** The card, what the bank said of the last one, and the amount on the button that pays it. */
+const another = 'another';
+
+/** Which card, what the bank said of the last one, and the amount on the button that pays it. */
 export function CardStep(props: CardStepProps) {
-  const { payment, amountDue, busy, problem, hidden, onCard, onBack } = props;
-  const { failure, amount, provider } = payment;
-  const pay = () => {
-    if (!busy) fields.tokenise();
-  };
-  const fields = useCardFields({ fieldsUrl: provider.fieldsUrl, onToken: onCard, onSubmit: pay });
-  const working = busy || fields.state === 'tokenising';
+  const { payment, amountDue, busy, problem, hidden, savedCards, canSave, onCard, onBack } = props;
+  const { failure, amount, byCard, provider } = payment;
+  const [choice, setChoice] = useState<string>();
+  /** Once shown, the fields stay, with what was typed in them. */
+  const [typed, setTyped] = useState(false);
   const section = useFocusOnReturn(hidden);
+  const covered = byCard.amount === 0;
+  const chosen = choice ?? savedCards?.[0]?.id ?? another;
+  const pay = `Pay ${formatMoney(byCard)}`;
+  const anew = savedCards !== null && chosen === another;
 
   return (
     <div ref={section} tabIndex={-1} hidden={hidden} className={styles.section}>
       <Stack gap={4}>
-        {failure && !working && (
+        {failure && !busy && (
           <Alert title="Your bank did not agree">
             {failure.message} Nothing was taken, and your seat is still on hold.
           </Alert>
         )}
-        {fields.complaint && <Alert title="Not paid yet">{fields.complaint}</Alert>}
         {problem?.isPassing ? (
           <Alert title="We do not know yet whether you have paid">
             {problem.detail} Pay again in a moment: you will not be charged twice.
@@ -51,26 +62,64 @@ export function CardStep(props: CardStepProps) {
             taken.
           </Notice>
         )}
-        <CardFields fields={fields} />
-        {fields.state !== 'loading' && fields.state !== 'missing' && (
-          <Button onClick={pay} busy={working} busyLabel="Asking your bank" wide>
-            Pay {formatMoney(amount)}
+        {covered && (
+          <>
+            <p className={styles.covered}>Your voucher pays for all of it. No card is needed.</p>
+            <Button onClick={props.onVoucherAlone} busy={busy} busyLabel="Paying" wide>
+              Pay with your voucher
+            </Button>
+          </>
+        )}
+        {!covered && savedCards === null && (
+          <Skeleton shape="block" count={2} label="Loading your cards" />
+        )}
+        {!covered && savedCards !== null && savedCards.length > 0 && (
+          <RadioCards
+            label="Pay with"
+            name="card"
+            value={chosen}
+            onValueChange={(value) => {
+              setChoice(value);
+              if (value === another) setTyped(true);
+            }}
+            options={[
+              ...savedCards.map((card) => ({
+                value: card.id,
+                label: cardText(card),
+                description: `Expires ${expiryText(card)}`,
+              })),
+              { value: another, label: 'Another card' },
+            ]}
+          />
+        )}
+        {!covered && savedCards !== null && !anew && (
+          <Button
+            onClick={() => onCard({ savedCardId: chosen })}
+            busy={busy}
+            busyLabel="Asking your bank"
+            wide
+          >
+            {pay}
           </Button>
+        )}
+        {(anew || typed) && (
+          <div hidden={covered || !anew}>
+            <NewCard
+              fieldsUrl={provider.fieldsUrl}
+              pay={pay}
+              busy={busy}
+              canSave={canSave}
+              test={provider.environment === 'test'}
+              onCard={(paymentMethodId, saveCard) =>
+                onCard(saveCard ? { paymentMethodId, saveCard } : { paymentMethodId })
+              }
+            />
+          </div>
         )}
         {onBack && (
           <Button variant="quiet" onClick={onBack} wide>
             Back to your bank’s code
           </Button>
-        )}
-        <p className={styles.note}>
-          <LockIcon />
-          Your card details go straight to the payment provider; we never see them.
-        </p>
-        {provider.environment === 'test' && (
-          <p className={styles.test}>
-            A test: no money moves. Pay with <b>4242 4242 4242 4242</b>, any date to come and any
-            security code.
-          </p>
         )}
       </Stack>
     </div>

@@ -9,6 +9,7 @@ type Act =
   /** Whether it is paid for or not. */
   | { do: 'confirm'; who: number }
   | { do: 'change seat'; who: number; wish: Wish }
+  | { do: 'without voucher'; who: number }
   | { do: 'repeat'; who: number };
 
 export type Step =
@@ -41,6 +42,15 @@ export const crashPoints = [
   'submitCard.committed',
   'answerChallenge.answered',
   'answerChallenge.committed',
+  'applyVoucher.prepared',
+  'applyVoucher.reserved',
+  'applyVoucher.handled',
+  'applyVoucher.committed',
+  'removeVoucher.released',
+  'removeVoucher.committed',
+  'payByVoucher.prepared',
+  'payByVoucher.handled',
+  'payByVoucher.committed',
   'confirmExchange.prepared',
   'confirmExchange.old-ended',
   'confirmExchange.new-given',
@@ -91,6 +101,7 @@ const wish: fc.Arbitrary<Wish> = fc.record({
     'pm_card_threeDSecureRequiredChargeDeclined',
   ),
   code: fc.constantFrom('right', 'right', 'wrong'),
+  voucher: fc.constantFrom('first', 'none'),
 });
 const goOn = fc.record({ do: fc.constant('go on' as const), who, wish });
 const act: fc.Arbitrary<Act> = fc.oneof(
@@ -98,6 +109,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('give up' as const), who }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('confirm' as const), who }), weight: 5 },
   { arbitrary: fc.record({ do: fc.constant('change seat' as const), who, wish }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('without voucher' as const), who }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('repeat' as const), who }), weight: 2 },
 );
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -183,6 +195,8 @@ async function perform(travellers: readonly Swapper[], todo: Act, mayCrash: bool
       return refuseFaults(await traveller.confirmNow(), mayCrash);
     case 'change seat':
       return refuseFaults(await traveller.changeSeat(todo.wish), mayCrash);
+    case 'without voucher':
+      return refuseFaults(await traveller.withoutVoucher(), mayCrash);
     case 'repeat': {
       const replies = await traveller.repeat();
       refuseFaults(replies?.again ?? null, mayCrash);

@@ -132,6 +132,7 @@ export async function startHouse(): Promise<House> {
     },
     sightOf: ({ email }) => ({
       guest: false,
+      voucherCode: async () => null,
       standing: () => standingOf(pool, email, systemClock.now()),
       stepUpCode: async () => '',
       bankCode: async () => '',

@@ -13,6 +13,8 @@ const emptied = [
   'payments.idempotency_keys',
   'payments.payments',
   'payments.vouchers',
+  'payments.voucher_uses',
+  'payments.voucher_guesses',
   'payments.refunds',
   'payments.ledger_transactions',
   'payments.ledger_entries',

@@ -13,7 +13,8 @@ export type Standing = {
     heldUntil: Date;
     proved: boolean;
   } | null;
-  payment: { id: string; status: string } | null;
+  /** Minor units: all that it is for, and what of it a voucher pays. */
+  payment: { id: string; status: string; due: number; byVoucher: number } | null;
 };
 
 type Row = {
@@ -27,6 +28,8 @@ type Row = {
   proved: boolean;
   payment: string | null;
   payment_status: string;
+  payment_due: number;
+  by_voucher: number;
 };
 
 /** The bookings of this address, those made by a split last; a swap counts while it is on hold. */
@@ -34,6 +37,7 @@ export async function standingOf(pool: pg.Pool, email: string, now: Date): Promi
   const { rows } = await pool.query<Row>(
     `select b.id as booking, b.version, o.id as operation, o.offer, o.amount_due as due, o.held_until,
         p.id as payment, p.status as payment_status,
+        p.amount as payment_due, p.voucher_amount as by_voucher,
         array(select t.id::text from train_swap.travellers t
           where t.booking_id = b.id order by t.position) as travellers,
         exists (select 1 from authentication.step_ups s
@@ -58,6 +62,13 @@ export async function standingOf(pool: pg.Pool, email: string, now: Date): Promi
           proved: row.proved,
         }
       : null,
-    payment: row.payment ? { id: row.payment, status: row.payment_status } : null,
+    payment: row.payment
+      ? {
+          id: row.payment,
+          status: row.payment_status,
+          due: row.payment_due,
+          byVoucher: row.by_voucher,
+        }
+      : null,
   }));
 }

@@ -17,6 +17,8 @@ export type Wish = {
   /** The provider's name of a test card. */
   card: string;
   code: 'right' | 'wrong';
+  /** A voucher that is on its holder's mind goes on the payment before a card does. */
+  voucher?: 'first' | 'none';
 };
 
 export const plainly: Wish = {
@@ -34,6 +36,8 @@ type Held = Standing & { operation: NonNullable<Standing['operation']> };
 /** What the traveller sees beside the answers to requests. */
 export type Sight = {
   standing(): Promise<Standing[]>;
+  /** The code of a voucher that has something left, of anybody's; the latest one. */
+  voucherCode(): Promise<string | null>;
   /** A guest proves each swap by a code. */
   guest: boolean;
   /** The code last mailed for confirming a swap. */
@@ -130,10 +134,14 @@ export function swapper(client: TestClient, sight: Sight) {
     if (!paying) {
       const begun = await begin(operation.id);
       if (begun.status !== 201) return begun;
-      paying = begun.body as { id: string; status: string };
+      const { id, status } = begun.body as { id: string; status: string };
+      paying = { id, status, due: operation.amountDue, byVoucher: 0 };
     }
-    const { id, status } = paying;
+    const { id, status, due, byVoucher } = paying;
     if (status === 'REQUIRES_PAYMENT_METHOD') {
+      const code = wish.voucher === 'first' && byVoucher === 0 ? await sight.voucherCode() : null;
+      if (code) return send(`${pay}/${id}/voucher`, { code });
+      if (byVoucher === due) return send(`${pay}/${id}/voucher/confirmation`, {});
       return send(`${pay}/${id}/card`, { paymentMethodId: wish.card });
     }
     if (status === 'REQUIRES_ACTION') {
@@ -157,6 +165,13 @@ export function swapper(client: TestClient, sight: Sight) {
       if (sight.guest && !operation.proved) return stepUp(operation.id);
       if (operation.amountDue > 0) return goOnPaying({ ...at, operation }, wish);
       return confirm(operation.id);
+    },
+    /** Takes the voucher off the payment, where there is one. */
+    async withoutVoucher(): Promise<Reply | null> {
+      const at = await held();
+      return at?.payment
+        ? client.delete(`${pay}/${at.payment.id}/voucher`, { key: randomUUID() })
+        : null;
     },
     /** Opens the checkout, and no more. */
     async beginToPay(): Promise<Reply | null> {

@@ -66,6 +66,12 @@ async function sellAndSeat(world: World): Promise<Swapper[]> {
       await world.test.host.work.relayOf('authentication').drain();
       return world.test.messages.at(-1)?.code ?? '';
     },
+    voucherCode: async () => {
+      const { rows } = await pool.query<{ code: string }>(
+        'select code from payments.vouchers where remaining > 0 order by issued_at desc, id limit 1',
+      );
+      return rows[0]?.code ?? null;
+    },
     bankCode: async () => world.sandbox.texts.at(-1)?.code ?? '',
   };
   const all: Swapper[] = [];
