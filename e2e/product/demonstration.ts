@@ -9,6 +9,7 @@ export const bookings = {
   firstClass: { reference: 'FIRSTCL7', holder: 'Abernethy' },
   wishful: { reference: 'WISHES10', holder: 'Raman' },
   alsoWishful: { reference: 'WISHES12', holder: 'Ashby' },
+  late: { reference: 'LATETRN9', holder: 'Bianchi' },
   used: { reference: 'USEDTKT8', holder: 'Osei' },
 } as const;
 

@@ -5,7 +5,9 @@ export type When =
   /** The direct train nearest this minute of the day, so many days ahead. */
   | { kind: 'ahead'; days: number; minute: number }
   /** The last direct train that left, or leaves too soon to be swapped any more. */
-  | { kind: 'gone' };
+  | { kind: 'gone' }
+  /** The last direct train that has arrived, however late it was. */
+  | { kind: 'arrived' };
 
 export type Part = {
   reference: string;
@@ -26,6 +28,8 @@ export type Part = {
   }[];
   /** The ticket was scanned at the barrier. */
   used?: true;
+  /** Its train came this many minutes late. */
+  late?: number;
   /** Its train does not run. */
   cancelled?: true;
   /** Nobody else finds a seat on its train. */
@@ -204,6 +208,21 @@ export const cast: readonly Part[] = [
     serviceClass: 'STANDARD',
     travellers: [adult('Kwame', 'Osei')],
     used: true,
+  },
+  {
+    reference: 'LATETRN9',
+    utn: 'TTS000000014',
+    orderNumber: '7000000014',
+    email: 'demo.bianchi@example.com',
+    phone: '+447700900114',
+    from: 'MAN',
+    to: 'EUS',
+    when: { kind: 'arrived' },
+    ticketType: offPeak,
+    serviceClass: 'STANDARD',
+    travellers: [adult('Rosa', 'Bianchi'), child('Nico', 'Bianchi')],
+    used: true,
+    late: 47,
   },
   ...peers,
 ];

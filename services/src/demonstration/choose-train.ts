@@ -20,6 +20,12 @@ const isDirect = (journey: Journey) => journey.legs.length === 1;
 const isGone = (journey: Journey, now: Date) =>
   Date.parse(journey.departure) <= now.getTime() + tooSoonMilliseconds;
 
+/** Later than any delay of the demonstration. */
+const arrivedMilliseconds = 90 * 60_000;
+
+const hasArrived = (journey: Journey, now: Date) =>
+  Date.parse(journey.arrival) <= now.getTime() - arrivedMilliseconds;
+
 /**
  * The direct train of that day that fits, or null: then the next of `daysToAsk` is tried. Before the
  * first train of a day the last one gone is yesterday's.
@@ -27,6 +33,7 @@ const isGone = (journey: Journey, now: Date) =>
 export function chooseTrain({ when, now }: Question, journeys: readonly Journey[]): Journey | null {
   const direct = journeys.filter(isDirect);
   if (when.kind === 'gone') return direct.filter((each) => isGone(each, now)).at(-1) ?? null;
+  if (when.kind === 'arrived') return direct.filter((each) => hasArrived(each, now)).at(-1) ?? null;
   const distance = (journey: Journey) =>
     Math.abs(localMinutes(new Date(journey.departure), timeZone) - when.minute);
   const running = direct.filter((each) => !each.legs.some((leg) => leg.cancelled));

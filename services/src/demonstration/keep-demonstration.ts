@@ -37,7 +37,7 @@ const dayOf = (journey: Journey) => localDate(new Date(journey.departure), timeZ
 /** Whether what stands under this reference still shows what it is there to show. */
 async function isFresh(context: ServiceContext, part: Part, known: BookingRow): Promise<boolean> {
   const now = context.clock.now().getTime();
-  if (part.when.kind === 'gone') {
+  if (part.when.kind !== 'ahead') {
     const wanted = await findTrain(context, part);
     return wanted === null || dayOf(wanted) === dayOf(known.journey);
   }
@@ -73,7 +73,7 @@ export async function bringBack(context: ServiceContext, part: Part): Promise<vo
     .from(bookings)
     .where(eq(bookings.reference, part.reference));
   if (known && (await isFresh(context, part, known))) {
-    if (part.cancelled && known.version === 1) await cancelTrain(context, known.journey);
+    if (known.version === 1) await disturbTrain(context, part, known.journey);
     return;
   }
   const journey = await findTrain(context, part);
@@ -96,15 +96,20 @@ export async function bringBack(context: ServiceContext, part: Part): Promise<vo
       currency,
     });
   });
-  if (part.cancelled) await cancelTrain(context, journey);
+  await disturbTrain(context, part, journey);
   if (part.full) await fillTrain(context, journey, serviceClass);
 }
 
-async function cancelTrain(context: ServiceContext, journey: Journey): Promise<void> {
+async function disturbTrain(
+  context: ServiceContext,
+  { cancelled, late = 0 }: Part,
+  journey: Journey,
+): Promise<void> {
+  if (!cancelled && late === 0) return;
   const { trainId, serviceDate } = firstLeg(journey);
   await context.call('search', 'setTrainStatus', {
     params: { trainId, serviceDate },
-    body: { cancelled: true, delayMinutes: 0 },
+    body: { cancelled: cancelled === true, delayMinutes: late },
     response: z.unknown(),
   });
 }
@@ -133,7 +138,7 @@ export async function keepDemonstration(context: ServiceContext): Promise<void> 
 export async function openDemonstrationTrains(context: ServiceContext): Promise<void> {
   if (context.configuration.environment === 'production') return;
   for (const { from, to, when } of cast) {
-    if (when.kind === 'gone') continue;
+    if (when.kind !== 'ahead') continue;
     const [date = ''] = daysToAsk({ when, now: context.clock.now() });
     const { journeys } = await findJourneys(context.call, { from, to, date });
     await openInventories(context, journeys);

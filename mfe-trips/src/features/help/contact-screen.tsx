@@ -1,6 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { newIdempotencyKey, useSession } from 'shared-api';
+import { useSession } from 'shared-api';
 import { paths } from 'shared-config';
 import {
   Button,
@@ -13,6 +13,7 @@ import {
   TextArea,
   TextField,
 } from 'shared-ui';
+import { useSameKey } from '../../lib/same-key';
 import { type SupportMessage, useOpenSupportCase } from './open-support-case';
 
 const fields = ['email', 'subject', 'message', 'bookingReference'] as const;
@@ -23,7 +24,7 @@ type FieldErrors = Partial<Record<FieldName, string>>;
 export function ContactScreen() {
   const [search] = useSearchParams();
   const { session } = useSession();
-  const keys = useRef(new Map<string, string>());
+  const keyOf = useSameKey();
   const [errors, setErrors] = useState<FieldErrors>({});
   const [summary, setSummary] = useState<readonly FormError[]>([]);
   const send = useOpenSupportCase();
@@ -35,14 +36,6 @@ export function ContactScreen() {
     if (Object.keys(found).length > 0) return show(found);
     show({});
     send.mutate({ message, key: keyOf(message) });
-  }
-
-  /** The same message sent again keeps its key, so a lost answer makes no second case. */
-  function keyOf(message: SupportMessage): string {
-    const text = JSON.stringify(message);
-    const key = keys.current.get(text) ?? newIdempotencyKey();
-    keys.current.set(text, key);
-    return key;
   }
 
   function show(found: FieldErrors) {

@@ -1,24 +1,41 @@
 import type { Trip } from 'shared-api';
-import { Card, Time } from 'shared-ui';
+import { Card, Link, Time } from 'shared-ui';
 import styles from './timeline.module.css';
 
-type TimelineProps = { entries: Trip['timeline']; timeZone: string };
+type TimelineProps = {
+  entries: Trip['timeline'];
+  timeZone: string;
+  /** Where another swap begins, while one is allowed. */
+  swapBack: string | null;
+};
 
 /** What happened to a booking, the latest first. */
-export function Timeline({ entries, timeZone }: TimelineProps) {
+export function Timeline({ entries, timeZone, swapBack }: TimelineProps) {
   if (entries.length === 0) return null;
   const latestFirst = [...entries].sort((a, b) => b.at.localeCompare(a.at));
+  const lastSwap = latestFirst.find(({ type }) => type === 'booking.exchanged');
   return (
     <Card title="What happened">
       <ol className={styles.timeline}>
-        {latestFirst.map(({ at, type, text }) => (
-          <li key={at + type + text} className={styles.entry}>
-            <span className={styles.time}>
-              <Time instant={at} timeZone={timeZone} format="date-time" />
-            </span>
-            <span>{text}</span>
-          </li>
-        ))}
+        {latestFirst.map((entry) => {
+          const { at, type, text } = entry;
+          return (
+            <li key={at + type + text} className={styles.entry}>
+              <span className={styles.time}>
+                <Time instant={at} timeZone={timeZone} format="date-time" />
+              </span>
+              <span>{text}</span>
+              {swapBack && entry === lastSwap ? (
+                <span className={styles.back}>
+                  <Link href={swapBack} className={styles.link}>
+                    Swap back
+                  </Link>{' '}
+                  if your old train still has a seat. It is a swap like any other, with its price.
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
       </ol>
     </Card>
   );

@@ -18,6 +18,7 @@ import {
   UsersIcon,
 } from 'shared-ui';
 import { PassCard } from '../../lib/pass/pass-card';
+import { CareDoor } from './care/care-door';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
 import { isOutOfReach, SavedNotice } from './saved-notice';
 import { sayEvent } from './say-event';
@@ -37,7 +38,7 @@ export function TripScreen() {
 
   useLiveEvents({ bookingId }, (event) => {
     // What has nothing to say (money is booked, say) leaves the last news standing.
-    const said = sayEvent(event.type);
+    const said = sayEvent(event);
     if (said) setNews(said);
     void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
   });
@@ -137,6 +138,7 @@ export function TripScreen() {
           Get help with this trip
         </ButtonLink>
       </Cluster>
+      {copy ? null : <CareDoor key={booking.id} trip={trip} />}
       {dead.length > 0 ? (
         <section aria-label="Replaced tickets">
           <h2>Replaced tickets</h2>
@@ -145,7 +147,11 @@ export function TripScreen() {
           ))}
         </section>
       ) : null}
-      <Timeline entries={timeline} timeZone={first?.timeZone ?? 'Europe/London'} />
+      <Timeline
+        entries={timeline}
+        timeZone={first?.timeZone ?? 'Europe/London'}
+        swapBack={booking.verdict.swappable && !copy ? paths.booking(booking.id) : null}
+      />
     </>
   );
 }

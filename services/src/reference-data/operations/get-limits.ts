@@ -12,6 +12,7 @@ const limitsSchema = z
     codeLength: z.int(),
     paymentRepairMinutes: z.int(),
     largestRing: z.int(),
+    acceptancePercent: z.int(),
     largestParty: z.int(),
     undoMinutes: z.int(),
   })

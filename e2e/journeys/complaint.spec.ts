@@ -1,0 +1,39 @@
+import { tripPage } from '../pages/trip';
+import { expectAccessible } from '../product/check-accessibility';
+import { bookings, contactOf } from '../product/demonstration';
+import { expect, test } from '../product/journey';
+import { openTicket } from '../product/swap';
+
+test('Delay Repay is claimed for a late train, followed, and taken back', async ({
+  page,
+  inbox,
+}) => {
+  await openTicket(page, bookings.late);
+  const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const trip = tripPage(page);
+  await trip.open(bookingId);
+  const { delayRepay, complaints } = trip;
+  await expect(delayRepay).toContainText('47 minutes late');
+  await expect(delayRepay).toContainText('Avanti West Coast decides and pays');
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'pixels that stand out sideways').toBe(0);
+
+  const arriving = await inbox.watch(contactOf(bookings.late));
+  await delayRepay.getByRole('button', { name: 'Claim it' }).click();
+  await expect(complaints).toContainText(/We have it: TC-/);
+  const claim = complaints.getByRole('article', { name: 'Delay Repay' }).first();
+  await expect(claim).toHaveAttribute('data-complaint', 'RECEIVED');
+  await expect(delayRepay).toContainText('claimed for it already');
+  await expect(trip.timeline).toContainText(/You sent complaint TC-/);
+  expect((await arriving.message()).subject).toMatch(/^We have your complaint TC-/);
+  await expectAccessible(page, 'a trip with a complaint');
+
+  // Taken back, so that the next window finds the train unclaimed.
+  await claim.getByRole('button', { name: 'Take it back' }).press('Enter');
+  await page.getByRole('button', { name: 'Yes, take it back' }).press('Enter');
+  await expect(claim).toHaveAttribute('data-complaint', 'WITHDRAWN');
+  await expect(claim.getByRole('heading')).toBeFocused();
+  await expect(delayRepay.getByRole('button', { name: 'Claim it' })).toBeVisible();
+});

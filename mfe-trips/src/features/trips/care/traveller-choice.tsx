@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { Checkbox, Stack } from 'shared-ui';
+import styles from './care.module.css';
+
+export type Chooseable = { id: string; name: string; aside?: ReactNode };
+
+type TravellerChoiceProps = {
+  id: string;
+  legend: string;
+  travellers: readonly Chooseable[];
+  chosen: readonly string[];
+  onChange: (chosen: readonly string[]) => void;
+  error?: string | undefined;
+};
+
+/** Whom of a party it concerns; nothing to ask where there is one. */
+export function TravellerChoice(props: TravellerChoiceProps) {
+  const { id, legend, travellers, chosen, onChange, error } = props;
+  if (travellers.length < 2) return null;
+  return (
+    <fieldset className={styles.choice} aria-describedby={error ? `${id}-wrong` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      {error ? (
+        <p id={`${id}-wrong`} className={styles.wrong}>
+          {error}
+        </p>
+      ) : null}
+      <Stack gap={1}>
+        {travellers.map(({ id: travellerId, name, aside }, index) => (
+          <Checkbox
+            key={travellerId}
+            id={index === 0 ? id : `${id}-${travellerId}`}
+            label={
+              <span className={styles.person}>
+                <span>{name}</span> {aside}
+              </span>
+            }
+            checked={chosen.includes(travellerId)}
+            onCheckedChange={(isChosen) =>
+              onChange(
+                isChosen
+                  ? [...chosen, travellerId]
+                  : chosen.filter((other) => other !== travellerId),
+              )
+            }
+          />
+        ))}
+      </Stack>
+    </fieldset>
+  );
+}

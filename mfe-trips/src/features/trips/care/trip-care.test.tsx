@@ -1,0 +1,240 @@
+import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Complaint, DelayCompensation, Trip } from 'shared-api';
+import { ok, problem, startTestServices } from 'shared-api/testing';
+import { openApp } from '../../../testing/open-app';
+import { trip } from '../../../testing/trip';
+
+const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+const party: Trip = {
+  ...trip,
+  booking: {
+    ...trip.booking,
+    travellers: [
+      ...trip.booking.travellers,
+      { id: 't2', firstName: 'Ben', surname: 'Okafor', type: 'CHILD', railcard: null },
+    ],
+    journey: {
+      ...trip.booking.journey,
+      legs: trip.booking.journey.legs.map((leg) => ({ ...leg, delayMinutes: 47 })),
+    },
+  },
+};
+const due: DelayCompensation = {
+  eligible: true,
+  reasons: [{ code: 'delay-repay-due', text: 'You reached Edinburgh 47 minutes late.' }],
+  delay: {
+    cause: 'late',
+    minutes: 47,
+    plannedArrival: '2026-11-22T14:20:00Z',
+    arrivesAt: '2026-11-22T15:07:00Z',
+    timeZone: 'Europe/London',
+  },
+  operator: { code: 'GR', name: 'LNER' },
+  scheme: {
+    name: 'Delay Repay 30',
+    claimWithinDays: 28,
+    bands: [
+      { fromMinutes: 30, toMinutes: 60, percent: 50 },
+      { fromMinutes: 60, toMinutes: null, percent: 100 },
+    ],
+  },
+  band: { fromMinutes: 30, toMinutes: 60, percent: 50 },
+  travellers: [
+    { travellerId: 't1', paid: pounds(4000), amount: pounds(2000), claimedBy: null },
+    { travellerId: 't2', paid: pounds(2000), amount: pounds(1000), claimedBy: null },
+  ],
+  amount: pounds(3000),
+  claimUntil: '2026-12-20',
+};
+const complaint: Complaint = {
+  complaintNumber: 'TC-7KQ3-M9XF',
+  kind: 'seat-not-as-promised',
+  state: 'IN_REVIEW',
+  text: 'Somebody sat there.',
+  travellerIds: ['t1'],
+  claim: null,
+  answerBy: '2026-12-18',
+  withdrawable: true,
+  steps: [
+    { state: 'RECEIVED', at: '2026-11-20T09:00:00Z', text: 'We have your complaint.' },
+    { state: 'IN_REVIEW', at: '2026-11-21T09:00:00Z', text: 'We ask the train crew.' },
+  ],
+};
+
+// jsdom has the element without its methods.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+
+const services = await startTestServices();
+let current: Trip;
+let compensation: DelayCompensation;
+
+beforeEach(() => {
+  current = party;
+  compensation = due;
+  services.requests.length = 0;
+  services.use({
+    'GET /authentication/session': () => ok({ session: null }),
+    'GET /trips/trips/:bookingId': () => ok(current),
+    'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
+    'POST /trips/trips/:bookingId/complaints': ({ body }) => {
+      const { kind, travellerIds } = body as Complaint;
+      const made = { ...complaint, kind, travellerIds, state: 'RECEIVED' as const };
+      current = { ...current, complaints: [made] };
+      return ok(made, 201);
+    },
+    'POST /trips/trips/:bookingId/complaints/:number/withdrawal': () => {
+      const taken = { ...complaint, state: 'WITHDRAWN' as const, withdrawable: false };
+      current = { ...current, complaints: [taken] };
+      return ok(taken);
+    },
+  });
+});
+afterEach(cleanup);
+afterAll(() => services.stop());
+
+const user = userEvent.setup();
+const sent = () => services.requests.filter(({ method }) => method === 'POST');
+
+describe('Delay Repay on the page of a trip', () => {
+  it('claims for those who were on the train, and says who pays', async () => {
+    openApp('/trips/b1');
+    expect(await screen.findByText('You reached Edinburgh 47 minutes late.')).toBeTruthy();
+    expect(screen.getByText(/LNER decides and pays, not Train Swap/)).toBeTruthy();
+    expect(screen.getByText('£30.00')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /Ben Okafor/ }));
+    await user.click(screen.getByRole('button', { name: 'Claim it' }));
+    expect(await screen.findByText('We have it: TC-7KQ3-M9XF')).toBeTruthy();
+    expect(sent().map(({ body }) => body)).toEqual([{ kind: 'delay-repay', travellerIds: ['t1'] }]);
+    expect(sent()[0]?.headers['idempotency-key']).toBeTruthy();
+  });
+
+  it('does nothing while nobody is chosen', async () => {
+    openApp('/trips/b1');
+    for (const name of [/Ada Okafor/, /Ben Okafor/]) {
+      await user.click(await screen.findByRole('checkbox', { name }));
+    }
+    await user.click(screen.getByRole('button', { name: 'Choose who travelled' }));
+    expect(sent()).toEqual([]);
+  });
+
+  it('says what the service refused', async () => {
+    services.use({
+      'GET /trips/trips/:bookingId': () => ok(current),
+      'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
+      'POST /trips/trips/:bookingId/complaints': () =>
+        problem(409, 'delay-already-claimed', 'Delay Repay for this train is claimed already.'),
+    });
+    openApp('/trips/b1');
+    await user.click(await screen.findByRole('button', { name: 'Claim it' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('claimed already');
+  });
+
+  it('only tells what to expect while the train is under way', async () => {
+    compensation = {
+      ...due,
+      eligible: false,
+      reasons: [
+        { code: 'delay-expected', text: 'You are expected 47 minutes late.' },
+        { code: 'swapped-trains-do-not-count', text: 'Only the train you held counts.' },
+      ],
+    };
+    openApp('/trips/b1');
+    expect(await screen.findByText('You are expected 47 minutes late.')).toBeTruthy();
+    expect(screen.getByText('Only the train you held counts.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Claim it' })).toBeNull();
+  });
+
+  it('is not there where it means nothing', async () => {
+    compensation = { ...due, eligible: false, reasons: [{ code: 'on-time', text: 'On time.' }] };
+    openApp('/trips/b1');
+    expect(await screen.findByRole('heading', { name: 'Complaints' })).toBeTruthy();
+    await waitFor(() =>
+      expect(services.requests.some(({ path }) => path.endsWith('delay-compensation'))).toBe(true),
+    );
+    expect(screen.queryByRole('heading', { name: 'Delay Repay' })).toBeNull();
+  });
+});
+
+describe('complaints on the page of a trip', () => {
+  it('names what is missing, then sends what was written and shows how it stands', async () => {
+    openApp('/trips/b1');
+    await user.click(await screen.findByRole('button', { name: 'Make a complaint' }));
+    const form = await screen.findByRole('form', { name: 'Make a complaint' });
+    expect(document.activeElement?.textContent).toBe('Make a complaint');
+    await user.click(within(form).getByRole('button', { name: 'Send the complaint' }));
+    expect(within(form).getByRole('link', { name: 'Choose what it is about.' })).toBeTruthy();
+    expect(within(form).getByRole('link', { name: 'Write what happened.' })).toBeTruthy();
+    expect(sent()).toEqual([]);
+    await user.click(within(form).getByRole('radio', { name: 'Seat not as promised' }));
+    await user.type(within(form).getByLabelText('What happened?'), ' Somebody sat there. ');
+    await user.click(within(form).getByRole('button', { name: 'Send the complaint' }));
+    expect(await screen.findByText('We have it: TC-7KQ3-M9XF')).toBeTruthy();
+    expect(sent()[0]?.body).toEqual({
+      kind: 'seat-not-as-promised',
+      travellerIds: ['t1', 't2'],
+      text: 'Somebody sat there.',
+    });
+    expect(await screen.findByRole('article', { name: 'Seat not as promised' })).toBeTruthy();
+  });
+
+  it('shows each state with its day and what is still to come', async () => {
+    current = { ...party, complaints: [complaint] };
+    openApp('/trips/b1');
+    const shown = await screen.findByRole('article', { name: 'Seat not as promised' });
+    expect(
+      within(shown)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'ReceivedFri 20 Nov, 09:00We have your complaint.',
+      'Being looked atSat 21 Nov, 09:00We ask the train crew.',
+      'Answerby Fri 18 Dec at the latest',
+    ]);
+  });
+
+  it('takes a complaint back, once asked twice', async () => {
+    current = { ...party, complaints: [complaint] };
+    openApp('/trips/b1');
+    await user.click(await screen.findByRole('button', { name: 'Take it back' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(sent()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Take it back' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
+    expect(await screen.findByText('Taken back')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+  });
+});
+
+describe('the timeline of a trip', () => {
+  const swapped = [
+    { at: '2026-11-21T09:00:00Z', type: 'booking.exchanged', text: 'You swapped trains.' },
+  ];
+
+  it('leads back to the alternatives while the ticket can be swapped', async () => {
+    current = { ...trip, timeline: swapped };
+    openApp('/trips/b1');
+    const back = await screen.findByRole('link', { name: 'Swap back' });
+    expect(back).toHaveProperty('pathname', '/swap/b1');
+  });
+
+  it('does not once it cannot', async () => {
+    const { booking } = trip;
+    current = {
+      ...trip,
+      timeline: swapped,
+      booking: { ...booking, verdict: { ...booking.verdict, swappable: false } },
+    };
+    openApp('/trips/b1');
+    expect(await screen.findByText('You swapped trains.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Swap back' })).toBeNull();
+  });
+});
