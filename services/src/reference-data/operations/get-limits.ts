@@ -12,7 +12,6 @@ const limitsSchema = z
     codeLength: z.int(),
     paymentRepairMinutes: z.int(),
     largestRing: z.int(),
-    acceptancePercent: z.int(),
     largestParty: z.int(),
     undoMinutes: z.int(),
   })
