@@ -18,6 +18,11 @@ const phone =
   'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 type Listed = { sessions: { id: string; current: boolean; device: string | null }[] };
 
+const savedCard = {
+  ...{ id: 'card-1', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2031 },
+  ...{ expired: false, savedAt: '2026-11-20T09:00:00Z' },
+};
+
 describe("a traveller's sessions and data", () => {
   let test: ServiceTest;
   beforeAll(async () => {
@@ -26,7 +31,10 @@ describe("a traveller's sessions and data", () => {
       standIns: {
         'train-swap': { listBookings: () => ({ bookings: [] }) },
         trips: { listTrips: () => ({ upcoming: [], past: [] }) },
-        payments: { listPayments: () => ({ payments: [] }) },
+        payments: {
+          listPayments: () => ({ payments: [] }),
+          listSavedCards: () => ({ savedCards: [savedCard] }),
+        },
       },
     });
   });
@@ -96,6 +104,7 @@ describe("a traveller's sessions and data", () => {
       traveller: { email },
       sessions: [{ device: 'Chrome on Android' }],
       passkeys: [{ name: 'Chrome on Android', lastUsedAt: null }],
+      savedCards: [savedCard],
       supportCases: [{ subject: 'A seat', messages: [{ text: 'By the window?' }] }],
       newsletter: { email, confirmedAt: null },
       bookings: [],

@@ -459,6 +459,7 @@ export interface components {
                 name: string;
             }[];
             payments: unknown[];
+            savedCards: unknown[];
             sessions: {
                 /** Format: date-time */
                 createdAt: string;

@@ -21,6 +21,7 @@ const kept = {
   bookings: [],
   trips: { upcoming: [], past: [] },
   payments: [],
+  savedCards: [],
   supportCases: [],
   newsletter: null,
 };
@@ -51,6 +52,7 @@ beforeEach(async () => {
     'GET /authentication/session': () => ok({ session }),
     'DELETE /authentication/session': end,
     'DELETE /authentication/traveller': end,
+    'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
     'GET /authentication/sessions': () => ok({ sessions }),
     'DELETE /authentication/sessions': () => {
       sessions = sessions.slice(0, 1);

@@ -23,6 +23,7 @@ const exportSchema = z
     bookings: records,
     trips: z.strictObject({ upcoming: records, past: records }),
     payments: records,
+    savedCards: records,
     supportCases: records,
     newsletter: z.unknown(),
   })
@@ -30,12 +31,15 @@ const exportSchema = z
 
 /** What the other services keep of this traveller, each through its own door. */
 async function gather(call: Call, email: string | null) {
-  const [{ bookings }, trips, { payments }] = await Promise.all([
+  const [{ bookings }, trips, { payments }, { savedCards }] = await Promise.all([
     call('train-swap', 'listBookings', { response: z.object({ bookings: records }) }),
     call('trips', 'listTrips', { response: z.object({ upcoming: records, past: records }) }),
     call('payments', 'listPayments', { response: z.object({ payments: records }) }),
+    call('payments', 'listSavedCards', { response: z.object({ savedCards: records }) }),
   ]);
-  if (email === null) return { bookings, trips, payments, supportCases: [], newsletter: null };
+  if (email === null) {
+    return { bookings, trips, payments, savedCards, supportCases: [], newsletter: null };
+  }
   const body = { email };
   const [{ supportCases }, { newsletter }] = await Promise.all([
     call('web', 'exportSupportCases', { body, response: z.object({ supportCases: records }) }),
@@ -44,7 +48,7 @@ async function gather(call: Call, email: string | null) {
       response: z.object({ newsletter: z.unknown() }),
     }),
   ]);
-  return { bookings, trips, payments, supportCases, newsletter };
+  return { bookings, trips, payments, savedCards, supportCases, newsletter };
 }
 
 export const exportTraveller = defineOperation({
