@@ -33,6 +33,7 @@ beforeEach(async () => {
     'PATCH /authentication/traveller': ({ body }) =>
       ok({ traveller: { ...travellerSession.traveller, ...(body as object) } }),
     'PUT /authentication/password': () => ok(undefined, 204),
+    'GET /authentication/passkeys': () => ok({ rpId: 'localhost', userId: null, passkeys: [] }),
     'GET /authentication/sessions': () => ok({ sessions: [thisDevice] }),
   });
   await refreshSession();

@@ -9,6 +9,7 @@ import {
 } from 'shared-api';
 import { Alert, Button, Cluster, Stack } from 'shared-ui';
 import { CodeStep } from '../../lib/code/code-step';
+import { ConfirmByPasskey } from './confirm-by-passkey';
 
 type ConfirmIdentityProps = {
   traveller: Traveller;
@@ -18,7 +19,7 @@ type ConfirmIdentityProps = {
   onCancel: () => void;
 };
 
-/** A fresh one-time code in the middle of something that needs one; what was typed there waits. */
+/** A fresh one-time code or a passkey in the middle of something that needs one; what was typed there waits. */
 export function ConfirmIdentity({
   traveller,
   reason,
@@ -69,11 +70,19 @@ export function ConfirmIdentity({
   return (
     <Stack gap={4}>
       <p role="status">{reason}</p>
-      {problem && <Alert title="We could not send the code">{problem.detail}</Alert>}
+      {problem && <Alert title="It is not confirmed yet">{problem.detail}</Alert>}
       <Cluster>
         <Button busy={busy} busyLabel="Sending the code" onClick={send}>
           Send a code to {address}
         </Button>
+        <ConfirmByPasskey
+          onBegin={() => setProblem(undefined)}
+          onConfirmed={(session) => {
+            acceptSession(session);
+            onConfirmed();
+          }}
+          onProblem={setProblem}
+        />
         <Button variant="quiet" onClick={onCancel}>
           Not now
         </Button>

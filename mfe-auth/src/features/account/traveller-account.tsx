@@ -2,6 +2,7 @@ import type { Traveller } from 'shared-api';
 import { paths } from 'shared-config';
 import { Card, PageHeading, Stack } from 'shared-ui';
 import { AccountLinks } from './account-links';
+import { Passkeys } from './passkeys/passkeys';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { SignOutButton } from './sign-out-button';
@@ -42,6 +43,9 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
         <div className={styles.main}>
           <Card title="Your details">
             <ProfileForm traveller={traveller} />
+          </Card>
+          <Card title="Passkeys">
+            <Passkeys traveller={traveller} />
           </Card>
           <Card title="Password">
             <PasswordForm traveller={traveller} />

@@ -9,7 +9,8 @@ const addressOf = {
     label: 'E-mail address',
     hint: undefined,
     type: 'email',
-    autoComplete: 'email',
+    // Passkeys are offered there as well.
+    autoComplete: 'username webauthn',
     inputMode: 'email',
   },
   text: {

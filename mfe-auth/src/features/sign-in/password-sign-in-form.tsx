@@ -28,7 +28,7 @@ export function PasswordSignInForm({ onSignedIn }: { onSignedIn: (session: Sessi
         {...form.field('email')}
         label="E-mail address"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="next"

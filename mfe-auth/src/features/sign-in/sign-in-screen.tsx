@@ -5,13 +5,15 @@ import { Card, Notice, PageHeading, Stack, Tabs } from 'shared-ui';
 import { CodeStep } from '../../lib/code/code-step';
 import { preloadOtpStep } from '../../lib/code/otp-step';
 import { Narrow } from '../../lib/narrow';
+import { supportsPasskeys } from '../../lib/passkeys/passkey-support';
 import { safeNext } from '../../lib/safe-next';
 import { AlreadySignedIn } from './already-signed-in';
 import { CodeRequestForm } from './code-request-form';
+import { PasskeySignIn } from './passkey-sign-in';
 import { PasswordSignInForm } from './password-sign-in-form';
 import { forgetSignInDraft, useSignInDraft } from './sign-in-draft';
 
-/** Sign in by a one-time code or a password, then go on to where the traveller came from. */
+/** Sign in by a one-time code, a password or a passkey, then go on to where the traveller came from. */
 export function SignInScreen() {
   const [search] = useSearchParams();
   const next = safeNext(search.get('next'));
@@ -87,6 +89,7 @@ export function SignInScreen() {
                 },
               ]}
             />
+            {supportsPasskeys() && <PasskeySignIn onSignedIn={finish} />}
           </Stack>
         )}
       </Card>

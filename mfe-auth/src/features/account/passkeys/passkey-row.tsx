@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react';
+import { Badge, Button, VisuallyHidden } from 'shared-ui';
+import type { Passkey } from './manage-passkeys';
+import styles from './passkeys.module.css';
+import { RenamePasskey } from './rename-passkey';
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+function Day({ instant }: { instant: string }) {
+  return <time dateTime={instant}>{days.format(new Date(instant))}</time>;
+}
+
+type PasskeyRowProps = {
+  passkey: Passkey;
+  onRenamed: (passkey: Passkey) => void;
+  onRemove: () => void;
+};
+
+export function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
+  const [renaming, setRenaming] = useState(false);
+  const renameButton = useRef<HTMLButtonElement>(null);
+  const { name, createdAt, lastUsedAt, synced } = passkey;
+
+  if (renaming) {
+    const close = () => {
+      setRenaming(false);
+      // It stands again after the next paint.
+      requestAnimationFrame(() => renameButton.current?.focus());
+    };
+    return (
+      <li className={styles.passkey}>
+        <RenamePasskey
+          passkey={passkey}
+          onRenamed={(changed) => {
+            onRenamed(changed);
+            close();
+          }}
+          onCancel={close}
+        />
+      </li>
+    );
+  }
+  return (
+    <li className={styles.passkey}>
+      <div className={styles.about}>
+        <strong className={styles.name}>{name}</strong>
+        {!synced && <Badge>On one device only</Badge>}
+        <span className={styles.when}>
+          Added <Day instant={createdAt} />
+          {lastUsedAt ? (
+            <>
+              , last used <Day instant={lastUsedAt} />
+            </>
+          ) : (
+            ', not used yet'
+          )}
+        </span>
+      </div>
+      <div className={styles.acts}>
+        <Button ref={renameButton} variant="quiet" size="small" onClick={() => setRenaming(true)}>
+          Rename <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          Remove <VisuallyHidden>{name}</VisuallyHidden>
+        </Button>
+      </div>
+    </li>
+  );
+}
