@@ -23,6 +23,7 @@ import { getSeatMaps } from './places/get-seat-maps';
 import { keepFareModel } from './prices/keep-fare-model';
 import { acceptProposal } from './proposals/accept-proposal';
 import { closeEndedProposals } from './proposals/close-proposals';
+import { forgetMarketChanges } from './proposals/market/market-changes';
 import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';
@@ -68,6 +69,7 @@ export const trainSwap = defineService({
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
     { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
     { name: 'match-afresh', everySeconds: 30, run: matchAfresh },
+    { name: 'forget-market-changes', everySeconds: 60, run: forgetMarketChanges },
     { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
     { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },

@@ -204,6 +204,7 @@ export interface components {
             row: number;
         };
         Limits: {
+            acceptancePercent?: number;
             codeAttempts: number;
             codeLength: number;
             codeMinutes: number;

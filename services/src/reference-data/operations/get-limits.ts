@@ -12,6 +12,8 @@ const limitsSchema = z
     codeLength: z.int(),
     paymentRepairMinutes: z.int(),
     largestRing: z.int(),
+    /** How many of a hundred are expected to accept a proposal, before the environment has seen answers. */
+    acceptancePercent: z.int().optional(),
     largestParty: z.int(),
     undoMinutes: z.int(),
   })

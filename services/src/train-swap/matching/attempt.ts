@@ -84,18 +84,27 @@ export function startAttempt(root: Node, now: Date, largestRing: number, mostOfO
     return members.length === 2 ? 'two-way' : 'ring';
   }
 
+  /** That all accept this kind; `chance` is the most it can be. */
+  function chanceOf(kind: ProposalKind): number {
+    let all = 1;
+    for (const { wish } of members) all *= wish.chanceByKind?.[kind] ?? wish.chance;
+    return all;
+  }
+
   /** What stands now, or null when it moves somebody for nothing. */
   function finish(): Found | null {
     const rootIsNeeded = root.movers.some((mover) => taken.has(mover));
     if (utility < nothing || (!rootIsNeeded && gainOfRoot < nothing)) return null;
     const nodes = [...members].sort((one, other) => earlierFirst(one.wish, other.wish));
     const kept = [...moves];
+    const kind = kindOfProposal();
+    const chanceOfAll = chanceOf(kind);
     return {
-      kind: kindOfProposal(),
+      kind,
       nodes,
       wishes: nodes.map(({ wish }) => wish),
       moves: kept,
-      ...{ utility, chance, weight: weigh(utility, chance, urgencies) },
+      ...{ utility, chance: chanceOfAll, weight: weigh(utility, chanceOfAll, urgencies) },
       ways: () =>
         kept
           .map(({ mover, kind, seat }) => `${mover.id} ${seat?.place.id ?? `any ${kind.number}`}`)
@@ -107,7 +116,7 @@ export function startAttempt(root: Node, now: Date, largestRing: number, mostOfO
   admit(root);
   return {
     ...{ members, moves, taken, staying, withMove, withStay, finish },
-    weight: (): number => weigh(utility, chance, urgencies),
+    weight: (): number => weigh(utility, chanceOf(kindOfProposal()), urgencies),
     freeLeft: (kind: Kind): number => kind.free.length - (freeUsed.get(kind) ?? 0),
     isFree: (seat: Seat): boolean =>
       seat.free && !freeSeats.has(seat) && seat.kind.free.length > (freeUsed.get(seat.kind) ?? 0),

@@ -27,36 +27,38 @@ function remove(byHeld: ByHeld | undefined, { movers }: Node): void {
 
 export function openClosers(wantedKinds: (node: Node) => readonly Kind[]) {
   const ofKind = new Map<Kind, ByHeld>();
-  /** Those of all free kinds together, from one change of what is free to the next. */
-  let ofFree: { kinds: ReadonlySet<Kind>; byHeld: ByHeld } | null = null;
+  /** Of those who hold a kind, who would take something free; found when first asked for. */
+  const takersOfFree = new Map<Kind, ReadonlySet<Mover>>();
+
+  function forget({ movers }: Node): void {
+    for (const { seat } of movers) takersOfFree.delete(seat.kind);
+  }
 
   return {
     of: (kind: Kind): Closers => ofKind.get(kind) ?? new Map(),
-    ofAll(kinds: readonly Kind[]): Closers {
-      if (!ofFree) {
-        const byHeld: ByHeld = new Map();
-        for (const each of kinds.flatMap((kind) => [...(ofKind.get(kind)?.values() ?? [])])) {
-          for (const mover of each) add(byHeld, mover.node);
-        }
-        ofFree = { kinds: new Set(kinds), byHeld };
-      }
-      return ofFree.byHeld;
+    /** Holders of this kind of place who would take something that is free. */
+    takersOfFree(held: Kind): ReadonlySet<Mover> {
+      const known = takersOfFree.get(held);
+      if (known) return known;
+      const takers = [...held.holders].filter(({ node }) =>
+        wantedKinds(node).some(({ free }) => free.length > 0),
+      );
+      const found = new Set(takers);
+      takersOfFree.set(held, found);
+      return found;
     },
     opened(node: Node): void {
-      const wanted = wantedKinds(node);
-      for (const kind of wanted) {
+      for (const kind of wantedKinds(node)) {
         const byHeld = ofKind.get(kind) ?? new Map();
         ofKind.set(kind, byHeld);
         add(byHeld, node);
       }
-      if (ofFree && wanted.some((kind) => ofFree?.kinds.has(kind))) add(ofFree.byHeld, node);
+      forget(node);
     },
     closed(node: Node): void {
       for (const kind of wantedKinds(node)) remove(ofKind.get(kind), node);
-      remove(ofFree?.byHeld, node);
+      forget(node);
     },
-    freeChanged(): void {
-      ofFree = null;
-    },
+    freeChanged: (): void => takersOfFree.clear(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Closers, openClosers } from './closers';
+import { openClosers } from './closers';
 import { fitsWant, isWorse, mayHave, type PlaceTraits, utilityOf } from './rating';
 import type { Place, RouteDay, Want, Wish } from './route-day';
 import { compareText, earlierFirst } from './weigh';
@@ -29,7 +29,14 @@ export type Mover = {
 export type Gain = { kind: Kind; gain: number };
 
 /** An open wish in the market. */
-export type Node = { number: number; wish: Wish; movers: Mover[]; most: number };
+export type Node = {
+  number: number;
+  wish: Wish;
+  movers: Mover[];
+  most: number;
+  /** Of the wish, in ms: asked for too often to compare dates. */
+  deadline: number;
+};
 
 /**
  * The index of one route-day: who holds which kind of place, who wants something on which train and
@@ -142,7 +149,11 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
       throw new RangeError(`Wish ${wish.id} holds a place that is free or has another holder.`);
     }
     const best = Math.max(0, ...wish.wants.map(({ utility }) => utility));
-    const node: Node = { number: nodeCount, wish, movers: [], most: best * held.length };
+    const most = best * held.length;
+    const node: Node = {
+      ...{ number: nodeCount, wish, movers: [], most },
+      deadline: wish.deadline.getTime(),
+    };
     nodeCount += 1;
     mostOfOne = Math.max(mostOfOne, node.most);
     node.movers = wish.travellers.map(({ id, need }, index) => {
@@ -200,6 +211,17 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
       .sort((one, other) => other.gain - one.gain || one.kind.number - other.kind.number);
   }
 
+  /** Everybody who would take something that is free. */
+  function takersOfAnythingFree(): Node[] {
+    const found = new Set<Node>();
+    for (const kind of freeKinds()) {
+      for (const takers of closers.of(kind).values()) {
+        for (const { node } of takers) found.add(node);
+      }
+    }
+    return [...found];
+  }
+
   /** Groups with at least two places that are free or can become free, without the other places. */
   function groupsOf(trainId: string, { serviceClass }: Kind): readonly Seat[][] {
     const on = shelf(trainId, serviceClass);
@@ -212,7 +234,12 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     return usable;
   }
 
-  [...places].sort((one, other) => compareText(one.id, other.id)).forEach(knowPlace);
+  /** Of trains that no open wish is for: who wants a train is told of its kinds of place when the wish opens. */
+  function addPlaces(more: readonly Place[]): void {
+    [...more].sort((one, other) => compareText(one.id, other.id)).forEach(knowPlace);
+  }
+
+  addPlaces(places);
   for (const { trainId, serviceClass, seats: count } of unsold) {
     for (let seat = 1; seat <= count; seat += 1) {
       const id = `${trainId}/${serviceClass}/unsold-${seat}`;
@@ -228,8 +255,11 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     node: (wishId: string): Node | null => nodes.get(wishId) ?? null,
     nodes: (): Node[] => [...nodes.values()],
     closersOf: closers.of,
-    /** Those who would take something that is free. */
-    takersOfFree: (): Closers => closers.ofAll(freeKinds()),
+    takersOfFree: closers.takersOfFree,
+    takersOfAnythingFree,
+    addPlaces,
+    isFree: (placeId: string): boolean => seatOf(placeId).free,
+    isHeld: (placeId: string): boolean => seatOf(placeId).holder !== null,
     mostOfOne: (): number => mostOfOne,
     freeKinds,
   };

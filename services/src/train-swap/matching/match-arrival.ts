@@ -10,7 +10,7 @@ import { writeProposals } from './write-proposals';
 const largestEver = 4;
 
 /** So many tries for each kind of proposal; what they leave out, the next full match finds. */
-const triesOnArrival = 5_000;
+const triesOnArrival = 1_500;
 
 export const ringLimit = ({ largestRing }: MatchingLimits): number =>
   Math.max(1, Math.min(largestRing, largestEver));

@@ -36,8 +36,10 @@ export type Wish = {
   wants: readonly Want[];
   /** Rated below the own place, whatever else is wanted: never given. */
   worse: readonly Pattern[];
-  /** How likely its holder accepts a proposal, 0 to 1. */
+  /** How likely its holder accepts a proposal, 0 to 1; of several kinds the likeliest. */
   chance: number;
+  /** The same for each kind of proposal, where more is known; none above `chance`. */
+  chanceByKind?: Readonly<Record<ProposalKind, number>>;
   since: Date;
   /** From this moment on it is not matched any more. */
   deadline: Date;

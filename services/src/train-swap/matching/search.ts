@@ -1,5 +1,4 @@
 import { type Found, startAttempt } from './attempt';
-import type { Closers } from './closers';
 import type { Kind, Market, Mover, Node, Seat } from './market';
 import type { ProposalKind, Want } from './route-day';
 
@@ -43,8 +42,9 @@ export function searchFrom(market: Market, root: Node, search: Search): boolean 
   const attempt = startAttempt(root, now, largestRing, market.mostOfOne());
   const { members, taken, staying } = attempt;
   const freeKinds = takesFree ? market.freeKinds() : [];
+  const moment = now.getTime();
   let tries = search.tries;
-  const takersOfFree: Closers | null = freeKinds.length > 0 ? market.takersOfFree() : null;
+  const somethingIsFree = freeKinds.length > 0;
 
   /** Single travellers who take only each other's places are a ring, never a chain. */
   const takesReleased = (): boolean =>
@@ -56,7 +56,7 @@ export function searchFrom(market: Market, root: Node, search: Search): boolean 
       : [];
 
   function mayJoin({ node }: Mover): boolean {
-    return node.wish.deadline > now && !members.includes(node);
+    return node.deadline > moment && !members.includes(node);
   }
 
   /** Who may be asked besides the members, by the kind of place they hold; some may be there twice. */
@@ -66,8 +66,10 @@ export function searchFrom(market: Market, root: Node, search: Search): boolean 
     if (left > 1) return ({ holders }) => [holders];
     const kinds = new Set(released().map(({ seat }) => seat.kind));
     const closers = [...kinds].map((kind) => market.closersOf(kind));
-    if (takersOfFree) closers.push(takersOfFree);
-    return (kind) => closers.flatMap((each) => each.get(kind) ?? []);
+    return (kind) => {
+      const found = closers.flatMap((each) => each.get(kind) ?? []);
+      return somethingIsFree ? [...found, market.takersOfFree(kind)] : found;
+    };
   }
 
   function move(mover: Mover, kind: Kind, seat: Seat | null, gain: number, then: () => void) {
@@ -186,11 +188,13 @@ export function searchFrom(market: Market, root: Node, search: Search): boolean 
 
   /** Without a free place somebody must want the root's own; with one somebody must want that. */
   function canClose(): boolean {
-    if (takersOfFree) return only !== 'chain' || takersOfFree.size > 0;
+    if (somethingIsFree) {
+      return only !== 'chain' || freeKinds.some((kind) => market.closersOf(kind).size > 0);
+    }
     const own = root.movers.map(({ seat }) => market.closersOf(seat.kind));
     return !takesFree ? own.some(({ size }) => size > 0) : only === null && largestRing > 1;
   }
 
-  if (root.wish.deadline > now && canClose()) seatNext(0);
+  if (root.deadline > moment && canClose()) seatNext(0);
   return tries > 0;
 }

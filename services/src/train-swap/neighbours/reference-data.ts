@@ -29,6 +29,16 @@ const proposalLimitsSchema = z.object({
 export const getProposalLimits = (call: Call): Promise<z.infer<typeof proposalLimitsSchema>> =>
   call('reference-data', 'getLimits', { response: proposalLimitsSchema });
 
+const acceptanceSchema = z.object({ acceptancePercent: z.int().min(1).max(99).default(80) });
+
+/** That a traveller accepts a proposal, 0 to 1, as long as nothing else is known. */
+export const getChanceExpected = async (call: Call): Promise<number> => {
+  const { acceptancePercent } = await call('reference-data', 'getLimits', {
+    response: acceptanceSchema,
+  });
+  return acceptancePercent / 100;
+};
+
 type KnownLayout = { layout: CoachDeckLayout; until: number };
 
 /** A layout has some 600 places and changes with a release; each process asks for one this often. */

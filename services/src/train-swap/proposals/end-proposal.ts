@@ -51,11 +51,13 @@ export async function endProposal(
     transaction,
     parts.map(({ part }) => part.wishId),
   );
+  const goOn: string[] = [];
   for (const each of parts) {
     const { bookingId, id: operationId } = each.operation;
     const wish = wishes.find(({ id }) => id === each.part.wishId);
     const after: Exclude<StoredWishState, 'OPEN'> | null = wishAfter(each, ending);
     if (wish && after) await endWish(context, transaction, wish, after);
+    else goOn.push(each.part.wishId);
     await context.publish(transaction, {
       type: 'proposal.ended',
       ...{ bookingId, operationId, audience: 'travellers' },
@@ -68,7 +70,7 @@ export async function endProposal(
   await context.publish(transaction, {
     type: 'wishes.reopened',
     audience: 'services',
-    data: { routeDay: proposal.routeDay },
+    data: { routeDay: proposal.routeDay, wishIds: goOn },
   });
 }
 

@@ -2,13 +2,13 @@ import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
-import { matchAgain } from '../matching/matching';
+import { MatchNotDone, matchInWorker } from '../matching/matching';
 import { getProposalLimits } from '../neighbours/reference-data';
 import { wishes } from '../schema';
 import { fullMatchesAt } from '../wishes/matches-before-departure';
-import { gatherMarket } from './gather-market';
-import { openPlanned, type Plans } from './match-route-day';
-import { planProposal } from './plan-proposals';
+import { useMarket } from './market/markets';
+import { openPlanned, type Plans, planWaiting } from './match-route-day';
+import { type FoundProposal, planProposals } from './plan-proposals';
 
 /** Any constant: with a route-day's hash it names the lock under which one process matches it afresh. */
 const matchLock = 7_261_004;
@@ -33,46 +33,104 @@ async function dueRouteDays(database: Database, now: Date): Promise<string[]> {
   return rows.map(({ routeDay }) => routeDay).sort();
 }
 
-async function planAfresh(context: ServiceContext, routeDay: string): Promise<Plans> {
-  const limits = await getProposalLimits(context.call);
-  const gathered = await gatherMarket(context, routeDay);
-  const plans: Plans['plans'] = [];
-  for (const proposal of matchAgain(gathered.routeDay, context.clock.now(), limits)) {
-    const plan = await planProposal(context, gathered, proposal);
-    if (plan) plans.push(plan);
+/** A match of ten thousand takes minutes of a processor; with holds of twenty, this is soon enough. */
+const longestMilliseconds = 8 * 60_000;
+/** Locks of so many proposals are held together; travellers do not wait for all of them. */
+const openedAtOnce = 20;
+
+/** The full match on a thread of its own; if it does not end in time, what can be found on arrival. */
+async function matchAll(
+  context: ServiceContext,
+  routeDay: string,
+  limits: Awaited<ReturnType<typeof getProposalLimits>>,
+): Promise<FoundProposal[] | null> {
+  const now = context.clock.now();
+  const market = await useMarket(context, routeDay, async ({ routeDay: read, bookingOf }) => {
+    const day = read();
+    return { day, bookings: new Map(day.wishes.map(({ id }) => [id, bookingOf(id)])) };
+  });
+  if (market.day.wishes.length === 0) return [];
+  const started = performance.now();
+  try {
+    const job = { routeDay: market.day, now, limits: { largestRing: limits.largestRing } };
+    const proposals = await matchInWorker(job, longestMilliseconds);
+    const took = Math.round(performance.now() - started);
+    const wishCount = market.day.wishes.length;
+    context.log.info({ wishes: wishCount, proposals: proposals.length, took }, 'matched afresh');
+    return proposals.map((proposal) => ({
+      ...{ proposal, routeDay },
+      bookingIds: proposal.wishIds.map((id) => market.bookings.get(id) ?? ''),
+    }));
+  } catch (error) {
+    if (!(error instanceof MatchNotDone)) throw error;
+    context.log.warn(
+      { err: error },
+      'no full match: those who wait longest are matched one by one',
+    );
+    return null;
   }
-  return { plans, minutes: limits.proposalHoldMinutes };
 }
 
 /**
- * Matches everything open on a route-day afresh 24 hours and 2 hours before a wish's train leaves. It
- * is planned first, for others must be asked; then, under a lock that one of several processes gets,
- * the mark that it was done and what was planned are one commit.
+ * Matches everything open on a route-day afresh 24 hours and 2 hours before a wish's train leaves. Found
+ * first, for it takes long and others must be asked; then, under a lock that one of several processes
+ * gets, opened some at a time, and the mark that it was done comes with the last of them. Who dies in between
+ * leaves the mark to the next, who finds those opened in their proposals.
  */
 export async function matchAfresh(context: ServiceContext): Promise<void> {
   const now = context.clock.now();
   for (const routeDay of await dueRouteDays(context.database, now)) {
-    const plans = await planAfresh(context, routeDay);
-    failPoint('matchAfresh.planned');
-    await context.transaction(async (transaction) => {
-      const { rows } = await transaction.execute<{ got: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${matchLock}, hashtext(${routeDay})) as got`,
-      );
-      if (!rows[0]?.got) return;
-      const due = await transaction
-        .select({ id: wishes.id })
-        .from(wishes)
-        .where(and(eq(wishes.routeDay, routeDay), isDue(now)))
-        .limit(1);
-      if (due.length === 0) return;
-      await openPlanned(context, transaction, plans);
+    const limits = await getProposalLimits(context.call);
+    const minutes = limits.proposalHoldMinutes;
+    const found = await matchAll(context, routeDay, limits);
+    const waiting = found ? null : await planWaiting(context, routeDay, []);
+    const all = found ?? [];
+    let opened = 0;
+    do {
+      const some = all.slice(opened, opened + openedAtOnce);
+      const plans = waiting?.plans ?? (await planFound(context, routeDay, some));
+      opened += openedAtOnce;
+      const isLast = opened >= all.length;
+      failPoint('matchAfresh.planned');
+      const go = await openDue(context, { routeDay, now, isLast }, { plans, minutes });
+      if (!go) break;
+    } while (opened < all.length);
+  }
+}
+
+const planFound = async (
+  context: ServiceContext,
+  routeDay: string,
+  found: readonly FoundProposal[],
+): Promise<Plans['plans']> => {
+  if (found.length === 0) return [];
+  const market = await useMarket(context, routeDay, async ({ call, trains }) => ({ call, trains }));
+  return planProposals(context, market, found);
+};
+
+/** Answers false when another process does it, or has done it. */
+async function openDue(
+  context: ServiceContext,
+  { routeDay, now, isLast }: { routeDay: string; now: Date; isLast: boolean },
+  plans: Plans,
+): Promise<boolean> {
+  return context.transaction(async (transaction) => {
+    const { rows } = await transaction.execute<{ got: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${matchLock}, hashtext(${routeDay})) as got`,
+    );
+    if (!rows[0]?.got) return false;
+    const isDueHere = and(eq(wishes.routeDay, routeDay), isDue(now));
+    const due = await transaction.select({ id: wishes.id }).from(wishes).where(isDueHere).limit(1);
+    if (due.length === 0) return false;
+    await openPlanned(context, transaction, plans);
+    if (isLast)
       await transaction
         .update(wishes)
         .set({ fullMatches: seenAt(now) })
-        .where(and(eq(wishes.routeDay, routeDay), isDue(now)));
-      failPoint('matchAfresh.handled');
-    });
-  }
+        .where(isDueHere);
+    failPoint('matchAfresh.handled');
+    return true;
+  });
 }
 
 /** How many of the full matches this moment is past, for each wish by its own departure. */

@@ -7,7 +7,13 @@ import { wishes } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { routeDayKey } from '../wishes/route-day';
 import { latestWishOf } from '../wishes/wish-record';
-import { hasOpenWishes, openPlanned, type Plans, planArrivals } from './match-route-day';
+import {
+  hasOpenWishes,
+  openPlanned,
+  type Plans,
+  planArrivals,
+  planWaiting,
+} from './match-route-day';
 
 const nothing: Plans = { plans: [], minutes: 0 };
 
@@ -18,7 +24,7 @@ export const matchArrivedWish = defineSubscription({
   data: z.looseObject({ wishId: z.string() }),
   async prepare({ data }, context): Promise<Plans> {
     const [wish] = await context.database.select().from(wishes).where(eq(wishes.id, data.wishId));
-    return wish?.state === 'OPEN' ? planArrivals(context, wish.routeDay, wish.id) : nothing;
+    return wish?.state === 'OPEN' ? planArrivals(context, wish.routeDay, [wish.id]) : nothing;
   },
   handle: (_event, context, plans) => openPlanned(context, context.database, plans),
 });
@@ -27,13 +33,17 @@ export const matchArrivedWish = defineSubscription({
 export const matchReopenedWishes = defineSubscription({
   name: 'match-reopened-wishes',
   event: 'wishes.reopened',
-  data: z.looseObject({ routeDay: z.string() }),
-  prepare: ({ data }, context): Promise<Plans> => planAll(context, data.routeDay),
+  data: z.looseObject({ routeDay: z.string(), wishIds: z.array(z.string()).default([]) }),
+  prepare: ({ data }, context): Promise<Plans> => planAll(context, data.routeDay, data.wishIds),
   handle: (_event, context, plans) => openPlanned(context, context.database, plans),
 });
 
-const planAll = async (context: ServiceContext, routeDay: string): Promise<Plans> =>
-  (await hasOpenWishes(context, routeDay)) ? planArrivals(context, routeDay, null) : nothing;
+const planAll = async (
+  context: ServiceContext,
+  routeDay: string,
+  reopened: readonly string[],
+): Promise<Plans> =>
+  (await hasOpenWishes(context, routeDay)) ? planWaiting(context, routeDay, reopened) : nothing;
 
 /** The exchange that ended or was made let places go on its route and day. */
 async function planForFreed(
@@ -43,7 +53,7 @@ async function planForFreed(
   // What a proposal let go is matched once for all of its parts, when it is closed.
   if (!operationId || data.proposalId !== undefined) return nothing;
   const operation = await findOperation(context.database, operationId);
-  return operation ? planAll(context, routeDayKey(operation.offer.journey)) : nothing;
+  return operation ? planAll(context, routeDayKey(operation.offer.journey), []) : nothing;
 }
 
 const matchFreed = (event: string) =>

@@ -1,12 +1,14 @@
+import { setImmediate } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
-import { matchArrival, openMarket } from '../matching/matching';
+import { earlierFirst, type MatchingLimits, matchArrival, type Wish } from '../matching/matching';
 import { getProposalLimits } from '../neighbours/reference-data';
 import { wishes } from '../schema';
-import { type GatheredMarket, gatherMarket } from './gather-market';
+import { useMarket } from './market/markets';
+import type { UsedMarket } from './market/standing-market';
 import { openProposal } from './open-proposal';
-import { type ProposalPlan, planProposal } from './plan-proposals';
+import { type FoundProposal, type ProposalPlan, planProposals } from './plan-proposals';
 
 export type Plans = { plans: ProposalPlan[]; minutes: number };
 
@@ -26,34 +28,78 @@ export async function hasOpenWishes(context: ServiceContext, routeDay: string): 
   return row !== undefined;
 }
 
-const byArrival = ({ candidates }: GatheredMarket): string[] =>
-  [...candidates.values()]
-    .sort((one, other) => one.wish.createdAt.getTime() - other.wish.createdAt.getTime())
-    .map(({ wish }) => wish.id);
+/** After a change that may concern everybody, so many are asked for; the others the next full match finds. */
+const mostWaiting = 200;
+/** Between so many, others get their turn. */
+const atOnce = 4;
 
-/**
- * What one wish, or all that are open, could be given now: each the best there is, those who wait
- * longest first, and nobody twice. Not inside a transaction.
- */
-export async function planArrivals(
+/** The best there is for each of these, in their order, and nobody twice. Leaves the index as it was. */
+async function matchEach(
+  { index, bookingOf }: UsedMarket,
+  routeDay: string,
+  wishIds: readonly string[],
+  { now, limits }: { now: Date; limits: MatchingLimits },
+): Promise<FoundProposal[]> {
+  const found: FoundProposal[] = [];
+  const left: Wish[] = [];
+  const taken: string[] = [];
+  for (const [nth, id] of wishIds.entries()) {
+    if (nth > 0 && nth % atOnce === 0) await setImmediate();
+    const proposal = matchArrival(index, id, now, limits);
+    if (!proposal) continue;
+    found.push({ proposal, routeDay, bookingIds: proposal.wishIds.map(bookingOf) });
+    for (const matched of proposal.wishIds) {
+      const wish = index.node(matched)?.wish;
+      if (wish) left.push(wish);
+      index.closeWish(matched);
+    }
+    taken.push(...proposal.hops.map(({ to }) => to).filter((to) => index.takePlace(to)));
+  }
+  for (const place of taken) index.freePlace(place);
+  for (const wish of left) index.openWish(wish);
+  return found;
+}
+
+async function plan(
   context: ServiceContext,
   routeDay: string,
-  wishId: string | null,
+  choose: (market: UsedMarket) => readonly string[],
 ): Promise<Plans> {
   const limits = await getProposalLimits(context.call);
-  const gathered = await gatherMarket(context, routeDay);
-  const market = openMarket(gathered.routeDay);
-  const plans: ProposalPlan[] = [];
-  for (const id of wishId === null ? byArrival(gathered) : [wishId]) {
-    const proposal = matchArrival(market, id, context.clock.now(), limits);
-    if (!proposal) continue;
-    const plan = await planProposal(context, gathered, proposal);
-    for (const matched of proposal.wishIds) market.closeWish(matched);
-    for (const { to } of proposal.hops) market.takePlace(to);
-    if (plan) plans.push(plan);
-  }
-  return { plans, minutes: limits.proposalHoldMinutes };
+  const now = context.clock.now();
+  const found = await useMarket(context, routeDay, async (market) => ({
+    ...{ call: market.call, trains: market.trains },
+    proposals: await matchEach(market, routeDay, choose(market), { now, limits }),
+  }));
+  return {
+    plans: await planProposals(context, found, found.proposals),
+    minutes: limits.proposalHoldMinutes,
+  };
 }
+
+/** What these wishes could be given now. Not inside a transaction. */
+export const planArrivals = (
+  context: ServiceContext,
+  routeDay: string,
+  wishIds: readonly string[],
+): Promise<Plans> => plan(context, routeDay, () => wishIds);
+
+/**
+ * What those who wait could be given now that something is free or somebody is free again: everybody of few
+ * wishes; of many, the `reopened` and those who would take a free place, who waits longest first. Not
+ * inside a transaction.
+ */
+export const planWaiting = (
+  context: ServiceContext,
+  routeDay: string,
+  reopened: readonly string[],
+): Promise<Plans> =>
+  plan(context, routeDay, ({ index }) => {
+    const all = index.nodes();
+    const waiting = all.length <= mostWaiting ? all : index.takersOfAnythingFree();
+    const inTurn = waiting.map(({ wish }) => wish).sort(earlierFirst);
+    return [...new Set([...reopened, ...inTurn.map(({ id }) => id)])].slice(0, mostWaiting);
+  });
 
 /** Opens what was planned and still is as it was. What is not, the next event or full match finds. */
 export async function openPlanned(

@@ -8,7 +8,8 @@ import type { LegInventory } from '../places/train-runs';
 import { fareAlternatives } from '../quotes/fare-alternatives';
 import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
-import type { Candidate, GatheredMarket } from './gather-market';
+import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';
+import type { UsedMarket } from './market/standing-market';
 import { placeId } from './seat-groups';
 
 /** One party's part as it will be written, if everything still is as it was when it was planned. */
@@ -87,11 +88,11 @@ function movesOf(
 
 async function planPart(
   context: ServiceContext,
-  market: GatheredMarket,
+  { candidates, trains }: PlanningMarket,
   { hops }: Proposal,
   wishId: string,
 ): Promise<PartPlan | null> {
-  const candidate = market.candidates.get(wishId);
+  const candidate = candidates.get(wishId);
   const own = hops.find((hop) => hop.wishId === wishId);
   if (!candidate || !own) return null;
   const { wish, record, verdict } = candidate;
@@ -101,8 +102,10 @@ async function planPart(
   const seated = movesOf(candidate, ofWish, ownTrain, given);
   if (!seated) return null;
   const isSameTrain = seated.trainId === ownTrain;
-  const journey = isSameTrain ? record.booking.journey : candidate.journeys.get(seated.trainId);
-  const inventory = market.inventories.get(seated.trainId);
+  const journey = isSameTrain
+    ? record.booking.journey
+    : candidate.allowed.find((each) => trains.of(each)?.id === seated.trainId);
+  const inventory = trains.trains.get(seated.trainId)?.inventory;
   if (!journey || !inventory) return null;
   const pricing = await priceOf(context, candidate, journey, isSameTrain);
   if (!pricing) return null;
@@ -118,21 +121,51 @@ async function planPart(
   };
 }
 
-/**
- * A proposal with what it costs each party, or null when it cannot be made after all. Asks discounts
- * and stations; not inside a transaction.
- */
-export async function planProposal(
+type PlanningMarket = Pick<UsedMarket, 'trains'> & {
+  candidates: ReadonlyMap<string, Candidate>;
+};
+
+/** Those of the proposals who still wish, as the database has them now. */
+async function candidatesOf(
   context: ServiceContext,
-  market: GatheredMarket,
-  proposal: Proposal,
-): Promise<ProposalPlan | null> {
-  const parts: PartPlan[] = [];
-  for (const wishId of proposal.wishIds) {
-    const part = await planPart(context, market, proposal, wishId);
-    if (!part) return null;
-    parts.push(part);
+  { call }: Pick<UsedMarket, 'call'>,
+  found: readonly FoundProposal[],
+): Promise<Map<string, Candidate>> {
+  const now = context.clock.now();
+  const candidates = new Map<string, Candidate>();
+  const [first] = found;
+  if (!first) return candidates;
+  const bookingIds = found.flatMap((each) => each.bookingIds);
+  for (const open of await readOpenWishes(context, first.routeDay, bookingIds)) {
+    const candidate = await seeCandidate(call, open, now);
+    if (candidate) candidates.set(open.wish.id, candidate);
   }
-  const [first] = parts;
-  return first ? { kind: proposal.kind, routeDay: first.wish.routeDay, parts } : null;
+  return candidates;
+}
+
+/** What the matcher found, and whose bookings it is about. */
+export type FoundProposal = { proposal: Proposal; routeDay: string; bookingIds: readonly string[] };
+
+/**
+ * Proposals with what they cost each party, without those that cannot be made after all. Asks discounts and
+ * stations; not inside a transaction.
+ */
+export async function planProposals(
+  context: ServiceContext,
+  market: Pick<UsedMarket, 'call' | 'trains'>,
+  found: readonly FoundProposal[],
+): Promise<ProposalPlan[]> {
+  const candidates = await candidatesOf(context, market, found);
+  const plans: ProposalPlan[] = [];
+  for (const { proposal, routeDay } of found) {
+    const parts: PartPlan[] = [];
+    for (const wishId of proposal.wishIds) {
+      const part = await planPart(context, { ...market, candidates }, proposal, wishId);
+      if (part) parts.push(part);
+    }
+    if (parts.length === proposal.wishIds.length) {
+      plans.push({ kind: proposal.kind, routeDay, parts });
+    }
+  }
+  return plans;
 }

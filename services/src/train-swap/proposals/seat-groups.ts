@@ -48,6 +48,7 @@ export function seatGroups(layout: CoachDeckLayout): Map<string, string> {
 }
 
 export type TrainPlaces = {
+  all: readonly Place[];
   placeOf(seat: Seat): Place | null;
   /** Keys of the places that may be offered to anybody. */
   bookable: readonly string[];
@@ -75,5 +76,9 @@ export function placesOfTrain(trainRunId: number, layout: CoachDeckLayout): Trai
       if (!isProtected(each)) bookable.push(key);
     }
   }
-  return { placeOf: (seat) => places.get(seatKey(seat)) ?? null, bookable };
+  return {
+    all: [...places.values()],
+    placeOf: (seat) => places.get(seatKey(seat)) ?? null,
+    bookable,
+  };
 }

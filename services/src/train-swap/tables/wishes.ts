@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -100,5 +102,29 @@ export const proposalParts = schema.table(
   (table) => [
     index('proposal_parts_proposal').on(table.proposalId),
     index('proposal_parts_wish').on(table.wishId),
+  ],
+);
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
+
+/**
+ * What a market kept in memory must look at again: written by triggers of the tables it is read from, so
+ * that no change is forgotten, and kept for minutes. Nothing of it named: all may have changed.
+ */
+export const marketChanges = schema.table(
+  'market_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Whoever read before this one's commit has not seen it, whatever the order of the ids. */
+    transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
+    /** With `booking_id`: somebody of this route-day wishes, or did. */
+    routeDay: text('route_day'),
+    bookingId: uuid('booking_id'),
+    trainRunId: integer('train_run_id'),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index('market_changes_transaction').on(table.transaction),
+    index('market_changes_at').on(table.at),
   ],
 );
