@@ -10,6 +10,7 @@ const bookings = [
   ['TOOLATE2', 'Lindqvist', 'too late to swap'],
   ['ADVANCE4', 'Marchetti', 'a ticket type that cannot be swapped'],
   ['USEDTKT8', 'Osei', 'already used'],
+  ['LATETRN9', 'Bianchi', 'came 47 minutes late: Delay Repay'],
 ];
 
 /** Where everything is, and what to try first. */

@@ -42,6 +42,16 @@ describe('the page of a trip', () => {
     expect(screen.queryByRole('img', { name: /Aztec/ })).toBeNull();
   });
 
+  it('says of a ticket that was travelled on that it was used', async () => {
+    services.use({
+      'GET /trips/trips/:bookingId': () =>
+        ok({ ...trip, passes: [{ ...validPass, state: 'DEAD' }] }),
+    });
+    openTrip();
+    const used = await screen.findByRole('region', { name: 'Used tickets' });
+    expect(within(used).getByText(/This ticket was used/)).toBeTruthy();
+  });
+
   it('tells a stranger how to find the trip, and nothing else', async () => {
     services.use({
       'GET /trips/trips/:bookingId': () =>

@@ -13,11 +13,12 @@ import {
   Notice,
   PageHeading,
   Skeleton,
+  Stack,
   SwapIcon,
   Time,
   UsersIcon,
 } from 'shared-ui';
-import { PassCard } from '../../lib/pass/pass-card';
+import { PassCard, wasUsed } from '../../lib/pass/pass-card';
 import { CareDoor } from './care/care-door';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
 import { isOutOfReach, SavedNotice } from './saved-notice';
@@ -81,6 +82,9 @@ export function TripScreen() {
   const last = booking.journey.legs.at(-1);
   const valid = passes.filter(({ state }) => state === 'VALID');
   const dead = passes.filter(({ state }) => state === 'DEAD');
+  const deadTitle = dead.every((pass) => wasUsed(pass, booking))
+    ? 'Used tickets'
+    : 'Replaced tickets';
   const calendar = `${getConfig().locations.trips}/trips/${encodeURIComponent(booking.id)}/calendar`;
   return (
     <>
@@ -107,7 +111,9 @@ export function TripScreen() {
           </Notice>
         ) : null}
       </div>
-      <TrainState journey={booking.journey} />
+      <div>
+        <TrainState journey={booking.journey} />
+      </div>
       {valid.map((pass) => (
         <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
       ))}
@@ -140,11 +146,13 @@ export function TripScreen() {
       </Cluster>
       {copy ? null : <CareDoor key={booking.id} trip={trip} />}
       {dead.length > 0 ? (
-        <section aria-label="Replaced tickets">
-          <h2>Replaced tickets</h2>
-          {dead.map((pass) => (
-            <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
-          ))}
+        <section aria-label={deadTitle}>
+          <Stack gap={3}>
+            <h2>{deadTitle}</h2>
+            {dead.map((pass) => (
+              <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
+            ))}
+          </Stack>
         </section>
       ) : null}
       <Timeline

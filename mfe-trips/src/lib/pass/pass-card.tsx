@@ -5,6 +5,13 @@ import styles from './pass-card.module.css';
 
 type PassCardProps = { pass: Pass; booking: Booking };
 
+/** Dead because somebody travelled on it, not because another ticket took its place. */
+export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
+  pass.state === 'DEAD' &&
+  admissions.some(
+    ({ fulfilmentId, state }) => fulfilmentId === pass.fulfilmentId && state === 'FULFILLED',
+  );
+
 /** One traveller's ticket: the code that is shown at the gate, the train and the seat. */
 export function PassCard({ pass, booking }: PassCardProps) {
   const { journey, travellerName, seat, state } = pass;
@@ -25,7 +32,8 @@ export function PassCard({ pass, booking }: PassCardProps) {
       <div className={styles.pass}>
         {dead ? (
           <p className={styles.void}>
-            This ticket was replaced. Its code opens no gate, so it is not shown any more.
+            This ticket was {wasUsed(pass, booking) ? 'used' : 'replaced'}. Its code opens no gate,
+            so it is not shown any more.
           </p>
         ) : (
           <AztecCode

@@ -97,6 +97,9 @@ export async function openComplaint(
     .onConflictDoNothing()
     .returning({ travellerId: complaintTravellers.travellerId });
   if (written.length < rows.length) throw alreadyClaimed();
-  await tellState(context, record, 'We have your complaint and will look at it.', contact);
+  const sentence = claim
+    ? `We have your claim and pass it on to ${claim.operator.name}.`
+    : 'We have your complaint and will look at it.';
+  await tellState(context, record, sentence, contact);
   return record;
 }

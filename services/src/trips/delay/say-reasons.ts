@@ -47,13 +47,13 @@ function sayDelay({ journey, arrival, now }: Said): string {
 
 const texts: Record<DelayReasonCode, (said: Said) => string> = {
   'delay-repay-due': (said) =>
-    `${sayDelay(said)}. ${said.arrival.operator.name} pays back ${said.band?.percent} % of what you paid. You can claim until the end of ${sayDay(said.claimUntil)}.${
+    `${sayDelay(said)}. ${said.arrival.operator.name} pays back ${said.band?.percent}% of what you paid. You can claim until the end of ${sayDay(said.claimUntil)}.${
       said.swappable
         ? ' If you swap this ticket for another train after all, the claim ends with it.'
         : ''
     }`,
   'delay-expected': (said) =>
-    `${sayDelay(said)}. If it stays so, ${said.arrival.operator.name} pays back ${said.band?.percent} % of what you paid. You can claim here once you have arrived.${
+    `${sayDelay(said)}. If it stays so, ${said.arrival.operator.name} pays back ${said.band?.percent}% of what you paid. You can claim here once you have arrived.${
       said.swappable ? ' If you swap to another train, that train counts instead.' : ''
     }`,
   'not-over-yet': () => 'Your train has not arrived yet, and no delay is known that is paid for.',

@@ -45,7 +45,7 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
         <p className={styles.claim}>
           <Money value={claim.amount} /> for the{' '}
           <Time instant={claim.train.departure} timeZone={claim.train.timeZone} /> from{' '}
-          {claim.train.from}: {claim.percent} % of what was paid. {claim.operator.name} decides and
+          {claim.train.from}: {claim.percent}% of what was paid. {claim.operator.name} decides and
           pays, not Train Swap.
         </p>
       ) : null}

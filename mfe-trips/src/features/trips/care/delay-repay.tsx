@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DelayCompensation, ProblemError, Trip } from 'shared-api';
-import { Badge, Button, Card, Disclosure, Money, Notice, Stack } from 'shared-ui';
+import { Badge, Button, Card, Disclosure, formatMoney, Money, Notice, Stack } from 'shared-ui';
 import { useSameKey } from '../../../lib/same-key';
 import styles from './care.module.css';
 import { useDelayCompensation, useOpenComplaint } from './complaint-api';
@@ -118,7 +118,7 @@ function Bands({ data: { scheme, band } }: { data: DelayCompensation }) {
                 : `${fromMinutes} to ${toMinutes - 1} minutes late`}
               {band?.fromMinutes === fromMinutes ? ' (your delay)' : ''}
             </dt>
-            <dd>{percent} %</dd>
+            <dd>{percent}%</dd>
           </div>
         ))}
       </dl>
@@ -171,9 +171,6 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
         chosen={chosen}
         onChange={setChosen}
       />
-      <p className={styles.amount}>
-        <Money value={total} />
-      </p>
       <p className={styles.soft}>
         {data.operator.name} decides and pays, not Train Swap: we pass your claim on and no money
         goes through us. Claim only for who was on the train.
@@ -186,7 +183,7 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
           aria-disabled={picked.length === 0 || undefined}
           onClick={send}
         >
-          {picked.length === 0 ? 'Choose who travelled' : 'Claim it'}
+          {picked.length === 0 ? 'Choose who travelled' : `Claim ${formatMoney(total)}`}
         </Button>
       </div>
     </Stack>
