@@ -25,8 +25,11 @@ export function useDelayCompensation(bookingId: string, isWanted: boolean) {
   });
 }
 
-/** Opens a complaint; the key belongs to what is sent. */
-export function useOpenComplaint(bookingId: string) {
+/**
+ * Opens a complaint; the key belongs to what is sent. `onOpened` is told its number, also when the
+ * form that sent it is gone by then: news of the claim may reach the page before the answer does.
+ */
+export function useOpenComplaint(bookingId: string, onOpened: (complaintNumber: string) => void) {
   const queryClient = useQueryClient();
   return useMutation<Complaint, ProblemError, { complaint: NewComplaint; key: string }>({
     mutationFn: ({ complaint, key }) =>
@@ -36,7 +39,10 @@ export function useOpenComplaint(bookingId: string) {
           body: complaint,
         }),
       ),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: tripKey(bookingId) }),
+    onSuccess: ({ complaintNumber }) => {
+      onOpened(complaintNumber);
+      void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
+    },
   });
 }
 

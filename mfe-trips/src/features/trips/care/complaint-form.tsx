@@ -43,7 +43,7 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
   const [errors, setErrors] = useState<readonly FormError[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const keyOf = useSameKey();
-  const open = useOpenComplaint(booking.id);
+  const open = useOpenComplaint(booking.id, onOpened);
 
   useEffect(() => heading.current?.focus(), []);
   const errorOf = (fieldId: string) => errors.find((error) => error.fieldId === fieldId)?.message;
@@ -62,10 +62,7 @@ export function ComplaintForm({ booking, onOpened, onCancel }: ComplaintFormProp
     if (!kind || found.length > 0) return;
     const travellerIds = everybody.filter((id) => chosen.includes(id));
     const complaint = { kind, travellerIds, text: written };
-    open.mutate(
-      { complaint, key: keyOf(complaint) },
-      { onSuccess: ({ complaintNumber }) => onOpened(complaintNumber) },
-    );
+    open.mutate({ complaint, key: keyOf(complaint) });
   }
 
   const refusedText = open.error?.detailOf('text');

@@ -136,7 +136,7 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
   const [chosen, setChosen] = useState<readonly string[]>(
     open.map(({ travellerId }) => travellerId),
   );
-  const claim = useOpenComplaint(booking.id);
+  const claim = useOpenComplaint(booking.id, onOpened);
   const keyOf = useSameKey();
   const nameOf = (id: string) => {
     const found = booking.travellers.find((traveller) => traveller.id === id);
@@ -152,10 +152,7 @@ function ClaimForm({ trip: { booking }, data, onOpened }: DueProps) {
     const travellerIds = picked.map(({ travellerId }) => travellerId);
     if (travellerIds.length === 0) return;
     const complaint = { kind: 'delay-repay' as const, travellerIds };
-    claim.mutate(
-      { complaint, key: keyOf(complaint) },
-      { onSuccess: ({ complaintNumber }) => onOpened(complaintNumber) },
-    );
+    claim.mutate({ complaint, key: keyOf(complaint) });
   }
 
   return (

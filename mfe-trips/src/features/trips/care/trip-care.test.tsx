@@ -87,6 +87,11 @@ beforeEach(() => {
     'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
     'POST /trips/trips/:bookingId/complaints': ({ body }) => {
       const { kind, travellerIds } = body as Complaint;
+      compensation = {
+        ...compensation,
+        eligible: false,
+        reasons: [{ code: 'already-claimed', text: 'You have claimed for it already.' }],
+      };
       const made = { ...complaint, kind, travellerIds, state: 'RECEIVED' as const };
       current = { ...current, complaints: [made] };
       return ok(made, 201);
@@ -114,6 +119,8 @@ describe('Delay Repay on the page of a trip', () => {
     await user.click(screen.getByRole('button', { name: 'Claim £20.00' }));
     expect(await screen.findByText('We have it: TC-7KQ3-M9XF')).toBeTruthy();
     expect(sent().map(({ body }) => body)).toEqual([{ kind: 'delay-repay', travellerIds: ['t1'] }]);
+    expect(await screen.findByText('You have claimed for it already.')).toBeTruthy();
+    expect(document.activeElement?.textContent).toContain('We have it: TC-7KQ3-M9XF');
     expect(sent()[0]?.headers['idempotency-key']).toBeTruthy();
   });
 
