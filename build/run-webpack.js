@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import webpack from 'webpack';
 import { writeEntrypoints } from './entrypoints.js';
+import { writeParts } from './parts.js';
 import { writeTypes } from './types.js';
 
 const folder = process.cwd();
@@ -17,6 +18,7 @@ webpack(configuration).run((error, stats) => {
   }
   if (stats.hasErrors()) process.exit(1);
   writeEntrypoints(stats, join(folder, 'dist'));
+  writeParts(stats, folder);
   writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
 });
 

@@ -4,6 +4,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { transformSync } from '@swc/core';
 import webpack from 'webpack';
 import { browserBuild } from './base.js';
+import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
 
 const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
@@ -28,6 +29,7 @@ export function shell({ name, folder, entry }) {
       new webpack.DefinePlugin({
         __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
       }),
+      ownBundlerRuntime(),
       new ModuleFederationPlugin({
         name,
         remotes: {},

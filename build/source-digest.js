@@ -31,7 +31,7 @@ function workspaceClosure(root, name, seen = new Set()) {
   return seen;
 }
 
-const leftOut = /^(node_modules|dist|README\.md|workbench)$|\.test\.tsx?$/;
+const leftOut = /^(node_modules|dist|README\.md|budget\.json|workbench)$|\.test\.(tsx?|mjs)$/;
 
 function addFolder(hash, folder, label) {
   if (!existsSync(folder)) return;

@@ -104,6 +104,11 @@ export const checks = (logs, reports) => {
       name: 'Production build',
       run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
     },
+    program(
+      'Budgets',
+      node('build/budgets.js'),
+      'a page would load more than it may before its first screen.',
+    ),
     inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts']),
     inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts']),
   ];

@@ -17,10 +17,10 @@ import { strangersFor, type Watch } from './testing/strangers';
 import { isStream, type Told, tellStory } from './testing/tell-story';
 import { startWholeProduct, type WholeProduct } from './testing/whole-product';
 
-// A whole back end starts and a whole story is told; what counts is what is answered, not how fast.
-jest.setTimeout(300_000);
-
 const whole = process.env.PROOF === 'whole';
+// A whole back end starts and a whole story is told; what counts is what is answered, not how fast.
+jest.setTimeout(whole ? 4 * 3_600_000 : 300_000);
+
 /** The whole proof takes another seed each time; the ordinary run finds the same each time. */
 const seed = Number(process.env.FUZZ_SEED ?? (whole ? randomInt(2 ** 31) : 20_261_121));
 const runs = Number(process.env.FUZZ_RUNS ?? (whole ? 2_000 : 15));

@@ -72,30 +72,6 @@ describe('live events over three processes and one database', () => {
     patience,
   );
 
-  it(
-    'miss and double nothing over sixty cuts, each time on at another process',
-    async () => {
-      const own = await house.traveller();
-      let at = 1;
-      const reader = house.streamOf(own, () => at);
-      let published = 0;
-      for (let cuts = 0; cuts < 60; cuts += 1) {
-        await reader.open();
-        const publishing = house.publish(own.bookingId, published + 1, 5);
-        // Before anything, between two events or after all: wherever it is by then.
-        await new Promise((resolve) => setTimeout(resolve, cuts % 20));
-        reader.cut();
-        at = 3 - at;
-        await publishing;
-        published += 5;
-      }
-      await reader.open();
-      await received(reader, published);
-      expect(numbers(reader)).toEqual(upTo(published));
-    },
-    patience,
-  );
-
   if (whole) {
     it(
       'do not wait for a reader who reads nothing, and who is dropped before it costs much',
