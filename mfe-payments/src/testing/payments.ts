@@ -1,6 +1,7 @@
 import type { Payment, Receipt, Session } from 'shared-api';
 import { ok, problem, type TestRoutes } from 'shared-api/testing';
 import type { ListedPayment } from '../features/overview/list-payments';
+import type { SavedCard } from '../lib/saved-cards';
 
 export const pounds = (amount: number) => ({ amount, currency: 'GBP' });
 
@@ -143,5 +144,11 @@ export const listedOf = (change: Partial<ListedPayment> = {}): ListedPayment => 
   voucher: null,
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
+  ...change,
+});
+
+export const savedCardOf = (change: Partial<SavedCard> = {}): SavedCard => ({
+  ...{ id: 'c1', brand: 'visa', last4: '4242', expiryMonth: 12, expiryYear: 2031 },
+  ...{ expired: false, savedAt: '2026-11-21T15:40:00Z' },
   ...change,
 });

@@ -2,13 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { refreshSession, type Session } from 'shared-api';
 import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
+import type { SavedCard } from '../../lib/saved-cards';
 import { openApp } from '../../testing/open-app';
-import { guest, listedOf, pounds } from '../../testing/payments';
+import { guest, listedOf, pounds, savedCardOf } from '../../testing/payments';
 import type { ListedPayment } from './list-payments';
 
 let services: TestServices;
 let session: Session | null;
 let payments: ListedPayment[];
+let savedCards: SavedCard[];
 
 beforeAll(async () => {
   services = await startTestServices();
@@ -17,9 +19,15 @@ afterAll(() => services.stop());
 beforeEach(async () => {
   session = guest;
   payments = [];
+  savedCards = [];
   services.use({
     'GET /authentication/session': () => ok({ session }),
     'GET /payments/payments': () => ok({ payments }),
+    'GET /payments/saved-cards': () => ok({ savedCards }),
+    'DELETE /payments/saved-cards/:id': () => {
+      savedCards = savedCards.slice(1);
+      return ok(undefined, 204);
+    },
   });
   await refreshSession();
   services.requests.length = 0;
@@ -70,6 +78,21 @@ it('offers a traveller who has paid nothing to swap', async () => {
   openApp('/payments');
   await screen.findByText('No payments yet');
   expect(screen.getByRole('link', { name: 'Swap a ticket' }).getAttribute('href')).toBe('/');
+});
+
+it('lists the saved cards of a traveller, and removes one', async () => {
+  const traveller = { id: 'ada', name: 'Ada', email: 'ada@example.com', phone: null };
+  session = { ...guest, kind: 'traveller', id: 's3', traveller };
+  savedCards = [savedCardOf(), savedCardOf({ id: 'c2', last4: '4444', expired: true })];
+  await refreshSession();
+  const { user } = openApp('/payments');
+  const heading = await screen.findByRole('heading', { name: 'Saved cards' });
+  expect(screen.getByText('Expired 12/2031')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Remove Visa ending in 4242' }));
+  await screen.findByText('Visa ending in 4242 was removed.');
+  expect(screen.queryByRole('button', { name: 'Remove Visa ending in 4242' })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Remove Visa ending in 4444' })).toBeDefined();
+  expect(document.activeElement).toBe(heading);
 });
 
 it('asks nothing of the payments where there is no session', async () => {

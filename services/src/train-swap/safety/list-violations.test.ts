@@ -59,7 +59,7 @@ const damage: [code: string, sql: string][] = [
   ],
   ['books-differ-from-payment', 'update payments.payments set refunded_amount = 1'],
   ['books-differ-from-payment', 'update payments.payments set receipt_number = null'],
-  ['voucher-differs-from-books', voucher(0, 'SPENT')],
+  ['voucher-differs-from-books', voucher(100, 'RELEASED')],
   ['voucher-differs-from-books', voucher(50, 'SPENT')],
   ['payment-differs-from-voucher', voucher(0, 'RESERVED')],
   ['payment-differs-from-voucher', voucher(0, 'SPENT')],
