@@ -10,7 +10,7 @@ import { getExchangeContact } from './for-services/get-exchange-contact';
 import { listOperationStates } from './for-services/list-operation-states';
 import { listPasses } from './for-services/list-passes';
 import { listSessionBookings } from './for-services/list-session-bookings';
-import { forgetTraveller } from './forgetting/forget-traveller';
+import { forgetJourneysThatAreOver, forgetTraveller } from './forgetting/forget-traveller';
 import { changePlaces } from './holds/change-places';
 import { expireDueHolds } from './holds/expire-holds';
 import { getExchangeOperation } from './holds/get-exchange-operation';
@@ -71,6 +71,7 @@ export const trainSwap = defineService({
     { name: 'match-afresh', everySeconds: 30, run: matchAfresh },
     { name: 'forget-market-changes', everySeconds: 60, run: forgetMarketChanges },
     { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
+    { name: 'forget-journeys', everySeconds: 600, run: forgetJourneysThatAreOver },
     { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
     { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
   ],

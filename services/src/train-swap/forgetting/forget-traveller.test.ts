@@ -25,7 +25,7 @@ describe('a traveller whose account is deleted', () => {
     return rows.map((row) => [row.reference, row.contact_email, row.surname]);
   };
 
-  it('is nobody any more in journeys that are over, and keeps the ticket still to be used', async () => {
+  it('is nobody any more in journeys that are over, and keeps the ticket still to be used until its journey is over', async () => {
     // The first of the two journeys is on the next day, the other two days later.
     test.clock.advance(2 * 24 * 3_600_000);
     await callFor(test.host.runtime)('train-swap', 'receiveEvent', {
@@ -43,5 +43,10 @@ describe('a traveller whose account is deleted', () => {
       ['SWAPME24', 'deleted@account.invalid', 'Account'],
       ['BACKHOME', email, 'Okafor'],
     ]);
+    await test.runJob('train-swap', 'forget-journeys');
+    expect((await bookingsOf())[1]).toEqual(['BACKHOME', email, 'Okafor']);
+    test.clock.advance(2 * 24 * 3_600_000);
+    await test.runJob('train-swap', 'forget-journeys');
+    expect((await bookingsOf())[1]).toEqual(['BACKHOME', 'deleted@account.invalid', 'Account']);
   });
 });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
 import { defineSubscription } from '../../foundation/service';
 import { travellerDeleted } from '../../foundation/traveller-deleted';
 import { foldEmail } from '../bookings/matching';
@@ -9,29 +10,46 @@ export const nobody = 'deleted@account.invalid';
 
 /**
  * Journeys that are over keep what the accounts need (train, fare, swap) and lose whose they were. A
- * ticket still to be used stays as it is: its holder finds it by the reference.
+ * ticket still to be used stays as it is until then: its holder finds it by the reference.
  */
 export const forgetTraveller = defineSubscription({
   name: 'forget-traveller',
   ...travellerDeleted,
-  async handle({ data: { travellerId, email } }, { database, clock }) {
+  async handle({ data: { travellerId, email } }, context) {
+    const { database } = context;
     await database.delete(bookingGrants).where(eq(bookingGrants.holder, travellerId));
     if (!email) return;
-    const over = await database
+    await database
       .update(bookings)
-      .set({ contactEmail: nobody, foldedEmail: nobody, contactPhone: null })
+      .set({ isToBeForgotten: true })
+      .where(eq(bookings.foldedEmail, foldEmail(email)));
+    await forgetJourneysThatAreOver(context);
+  },
+});
+
+/** Of those whose accounts are deleted. */
+export async function forgetJourneysThatAreOver(context: ServiceContext): Promise<void> {
+  await context.transaction(async (transaction) => {
+    const over = await transaction
+      .update(bookings)
+      .set({
+        contactEmail: nobody,
+        foldedEmail: nobody,
+        contactPhone: null,
+        isToBeForgotten: false,
+      })
       .where(
         and(
-          eq(bookings.foldedEmail, foldEmail(email)),
-          sql`(${bookings.journey} ->> 'arrival')::timestamptz < ${clock.now()}`,
+          eq(bookings.isToBeForgotten, true),
+          sql`(${bookings.journey} ->> 'arrival')::timestamptz < ${context.clock.now()}`,
         ),
       )
       .returning({ id: bookings.id });
     if (over.length === 0) return;
     const ids = over.map(({ id }) => id);
-    await database
+    await transaction
       .update(travellers)
       .set({ firstName: 'Deleted', surname: 'Account', foldedSurname: '' })
       .where(inArray(travellers.bookingId, ids));
-  },
-});
+  });
+}

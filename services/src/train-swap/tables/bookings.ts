@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  boolean,
   check,
   index,
   integer,
@@ -36,8 +37,13 @@ export const bookings = schema.table(
     exchangesMade: integer('exchanges_made').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
+    /** The account it belonged to is deleted: whose it was is forgotten when the journey is over. */
+    isToBeForgotten: boolean('is_to_be_forgotten').notNull().default(false),
   },
-  (table) => [index('bookings_folded_email').on(table.foldedEmail)],
+  (table) => [
+    index('bookings_folded_email').on(table.foldedEmail),
+    index('bookings_to_be_forgotten').on(table.id).where(sql`is_to_be_forgotten`),
+  ],
 );
 
 export const travellers = schema.table(

@@ -1,0 +1,2 @@
+ALTER TABLE "train_swap"."bookings" ADD COLUMN "is_to_be_forgotten" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "bookings_to_be_forgotten" ON "train_swap"."bookings" USING btree ("id") WHERE is_to_be_forgotten;
