@@ -1,6 +1,7 @@
 import type { Session } from 'shared-api';
-import { Alert, Button, Stack } from 'shared-ui';
+import { Button, Stack } from 'shared-ui';
 import { PasskeyIcon } from '../../lib/passkeys/passkey-icon';
+import { PasskeyRefusal } from '../../lib/passkeys/passkey-refusal';
 import styles from './passkey-sign-in.module.css';
 import { usePasskeySignIn } from './use-passkey-sign-in';
 
@@ -9,7 +10,6 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
   return (
     <Stack gap={4}>
       <p className={styles.or}>or</p>
-      {problem && <Alert title="You are not signed in">{problem.detail}</Alert>}
       <Button
         variant="secondary"
         wide
@@ -20,6 +20,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: (session: Session) =
       >
         Sign in with a passkey
       </Button>
+      {problem && <PasskeyRefusal title="You are not signed in" problem={problem} />}
     </Stack>
   );
 }

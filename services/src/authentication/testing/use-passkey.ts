@@ -1,8 +1,18 @@
 import type { Session } from '../../foundation/session';
+import type { ServiceTest } from '../../foundation/testing/service-test';
 import type { TestClient } from '../../foundation/testing/test-client';
-import type { CreationOptions, RequestOptions } from '../passkeys/credential-shapes';
+import type {
+  CreationOptions,
+  RequestOptions,
+  UsedCredential,
+} from '../passkeys/credential-shapes';
 import type { Passkey } from '../passkeys/passkey';
-import type { SoftwareAuthenticator, Twist } from './software-authenticator';
+import { signInByCode } from './ask-for-code';
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+  type Twist,
+} from './software-authenticator';
 
 const base = '/api/authentication';
 
@@ -35,5 +45,27 @@ export async function useOfPasskey(
   purpose: 'sign-in' | 'confirm' = 'sign-in',
 ) {
   const credential = device.get(await signInOptions(client, purpose), twist);
+  return sendPasskey(client, credential);
+}
+
+export function sendPasskey(client: TestClient, credential: UsedCredential | undefined) {
   return client.post<SignedIn>(`${base}/passkey-sessions`, { credential });
+}
+
+export function passkeysOf(client: TestClient) {
+  return client.get<{ rpId: string; userId: string; passkeys: Passkey[] }>(`${base}/passkeys`);
+}
+
+/** A browser of a traveller who signed in by code a moment ago. */
+export async function signedIn(test: ServiceTest, email: string): Promise<TestClient> {
+  const client = await test.guest();
+  await signInByCode(test, client, email);
+  return client;
+}
+
+export async function withPasskey(test: ServiceTest, email: string, twist?: Twist) {
+  const client = await signedIn(test, email);
+  const device = softwareAuthenticator();
+  const { body } = await addPasskey(client, device, twist);
+  return { client, device, passkey: body.passkey };
 }

@@ -12,11 +12,13 @@ function Day({ instant }: { instant: string }) {
 
 type PasskeyRowProps = {
   passkey: Passkey;
+  /** About to be given another name. */
+  onRename: () => void;
   onRenamed: (passkey: Passkey) => void;
   onRemove: () => void;
 };
 
-export function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
+export function PasskeyRow({ passkey, onRename, onRenamed, onRemove }: PasskeyRowProps) {
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
   const { name, createdAt, lastUsedAt, synced } = passkey;
@@ -57,7 +59,15 @@ export function PasskeyRow({ passkey, onRenamed, onRemove }: PasskeyRowProps) {
         </span>
       </div>
       <div className={styles.acts}>
-        <Button ref={renameButton} variant="quiet" size="small" onClick={() => setRenaming(true)}>
+        <Button
+          ref={renameButton}
+          variant="quiet"
+          size="small"
+          onClick={() => {
+            onRename();
+            setRenaming(true);
+          }}
+        >
           Rename <VisuallyHidden>{name}</VisuallyHidden>
         </Button>
         <Button variant="quiet" size="small" onClick={onRemove}>

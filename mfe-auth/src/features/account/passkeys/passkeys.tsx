@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { Traveller } from 'shared-api';
 import { Alert, Button, Notice, Skeleton, Stack } from 'shared-ui';
 import { PasskeyIcon } from '../../../lib/passkeys/passkey-icon';
+import { PasskeyRefusal } from '../../../lib/passkeys/passkey-refusal';
 import { supportsPasskeys } from '../../../lib/passkeys/passkey-support';
 import { ConfirmIdentity } from '../confirm-identity';
 import type { Passkey } from './manage-passkeys';
@@ -40,15 +41,13 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
         Sign in with your fingerprint, your face or your screen lock. There is nothing to type, and
         nothing that a false site could take from you.
       </p>
-      {problem && (
+      {problem && !passkeys && (
         <Alert
-          title={passkeys ? 'Your passkeys are as they were' : 'We could not load your passkeys'}
+          title="We could not load your passkeys"
           actions={
-            !passkeys && (
-              <Button size="small" onClick={all.load}>
-                Try again
-              </Button>
-            )
+            <Button size="small" onClick={all.load}>
+              Try again
+            </Button>
           }
         >
           {problem.detail}
@@ -61,16 +60,15 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
             <PasskeyRow
               key={passkey.id}
               passkey={passkey}
+              onRename={all.quiet}
               onRenamed={all.renamed}
-              onRemove={() => setLeaving(passkey)}
+              onRemove={() => {
+                all.quiet();
+                setLeaving(passkey);
+              }}
             />
           ))}
         </ul>
-      )}
-      {done && (
-        <Notice tone="success" announce="polite">
-          {sentences[done]}
-        </Notice>
       )}
       {supportsPasskeys() ? (
         <div>
@@ -89,6 +87,14 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
         <Notice tone="info">
           This browser cannot make passkeys that work here. A newer one can, and your codes work in
           all of them.
+        </Notice>
+      )}
+      {problem && passkeys && (
+        <PasskeyRefusal title="Your passkeys are as they were" problem={problem} />
+      )}
+      {done && (
+        <Notice tone="success" announce="polite">
+          {sentences[done]}
         </Notice>
       )}
       <RemovePasskey

@@ -51,9 +51,13 @@ export function usePasskeys() {
     load,
     add: () => run('add'),
     remove: (passkeyId: string) => run({ remove: passkeyId }),
+    /** What was said of the last act is over when the next begins. */
+    quiet: () => {
+      if (passkeys) setProblem(undefined);
+      setDone(undefined);
+    },
     renamed: (changed: Passkey) => {
       setPasskeys(passkeys?.map((one) => (one.id === changed.id ? changed : one)));
-      setProblem(undefined);
       setDone('renamed');
     },
     /** What waits until the traveller has confirmed who they are. */
