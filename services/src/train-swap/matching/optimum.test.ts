@@ -7,7 +7,7 @@ const instance = (seed: number): { day: RouteDay; largestRing: number } => ({
   day: randomRouteDay({
     ...{ seed, trains: 1 + (seed % 3), placesOnEach: 10, wishes: seed % 3 === 0 ? 7 : 8 },
     ...{ free: seed % 3, unsold: seed % 2, parties: (seed % 4) * 20, largestParty: 3 },
-    protectedPlaces: (seed % 2) * 15,
+    ...{ protectedPlaces: (seed % 2) * 15, chancesByKind: seed % 4 === 1 },
   }),
   largestRing: seed % 5 === 0 ? 4 : 3,
 });

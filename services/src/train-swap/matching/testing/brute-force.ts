@@ -1,4 +1,4 @@
-import type { Place, RouteDay, Wish } from '../matching';
+import type { Place, ProposalKind, RouteDay, Wish } from '../matching';
 import { allPlaces, gainOf } from './judge';
 
 type Whole = { wishes: number; free: Set<string>; weight: number };
@@ -44,7 +44,8 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
     const held = members.map(({ travellers }) =>
       travellers.map(({ placeId }) => places.get(placeId) as Place),
     );
-    const chance = members.reduce((product, each) => product * each.chance, 1);
+    const chanceOf = (kind: ProposalKind): number =>
+      members.reduce((all, each) => all * (each.chanceByKind?.[kind] ?? each.chance), 1);
     const urgencies = members.reduce((sum, each) => sum + urgency(each, now), 0);
     const taken = new Set<string>();
     const all = [...free, ...held.flat()];
@@ -56,7 +57,9 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
         if (utility <= 1e-9 || !isNeeded(takes, gains)) return;
         const used = new Set([...taken].filter(isFree));
         const bits = set.reduce((sum, index) => sum + 2 ** index, 0);
-        const weight = utility * chance + urgencies;
+        const among = set.length === 2 ? 'two-way' : 'ring';
+        const kind = used.size === 0 ? among : set.length === 1 ? 'free-seat' : 'chain';
+        const weight = utility * chanceOf(kind) + urgencies;
         const key = `${bits} ${[...used].sort().join()}`;
         if ((found.get(key)?.weight ?? 0) < weight)
           found.set(key, { wishes: bits, free: used, weight });

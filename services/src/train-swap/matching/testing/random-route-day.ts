@@ -23,6 +23,8 @@ export type RouteDayOf = {
   largestParty: number;
   /** How many of a hundred places are protected. */
   protectedPlaces: number;
+  /** Whoever accepts one kind of proposal does not accept all. */
+  chancesByKind?: boolean;
 };
 
 export const noon = new Date('2026-11-22T12:00:00Z');
@@ -73,6 +75,19 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
     };
   };
 
+  const chanceOf = (chance: number): Pick<Wish, 'chance' | 'chanceByKind'> =>
+    of.chancesByKind
+      ? {
+          chance,
+          chanceByKind: {
+            'free-seat': chance * 0.7,
+            chain: chance * 0.5,
+            'two-way': chance,
+            ring: chance * 0.8,
+          },
+        }
+      : { chance };
+
   const wishes: Wish[] = [];
   for (let index = 0; index < of.wishes && untaken.length > 0; index += 1) {
     const isParty = often(of.parties);
@@ -96,7 +111,7 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
       })),
       wants: Array.from({ length: 1 + below(3) }, () => wantOf(first.trainId, held.length > 1)),
       worse,
-      chance: (30 + below(66)) / 100,
+      ...chanceOf((30 + below(66)) / 100),
       since: after(-below(40)),
       deadline: after(often(5) ? 0 : 1 + below(48)),
     });

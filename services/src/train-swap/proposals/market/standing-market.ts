@@ -48,7 +48,7 @@ const atOnce = 20;
  * The market of one route-day in this process's memory, brought up to what is committed whenever it is used.
  * Whoever opens a proposal from it looks again under locks: it may be a moment old.
  */
-export function standMarket(routeDay: string) {
+export function standMarket(routeDay: string, longestGap: number = longestGapSeconds) {
   let state: State | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -139,7 +139,7 @@ export function standMarket(routeDay: string) {
     const isUsable =
       known !== null &&
       !changes.all &&
-      changes.at - known.seen.at < longestGapSeconds &&
+      changes.at - known.seen.at < longestGap &&
       changes.at - known.builtAt < oldestSeconds &&
       now >= known.now;
     const isOld = known !== null && now - known.answersAt >= answersMilliseconds;
