@@ -78,7 +78,9 @@ describe('every operation of every service', () => {
   it('streams live events to their owner alone, and to nobody without a session', async () => {
     const [own, ...others] = streams;
     const types = own?.events.map((event) => event.type);
-    expect(types).toEqual(expect.arrayContaining(['operation.held', 'booking.exchanged']));
+    expect(types).toEqual(
+      expect.arrayContaining(['complaint.changed', 'operation.held', 'booking.exchanged']),
+    );
     expect(others.map((stream) => stream.events)).toEqual([[], []]);
     expect(await browserStream(product.origin, () => '').open()).toBe(401);
   });

@@ -148,6 +148,12 @@ export const story: readonly Step[] = [
   { operation: 'trips listTrips', strangers: 'theirs' },
   { operation: 'trips getTrip', ask: book, learn: { barcode: 'passes.0.barcode.payload' } },
   { operation: 'trips getTripCalendar', ask: book },
+  {
+    operation: 'train-swap lookUpBookingByBarcode',
+    ask: (known) => ({ body: { payload: known('barcode') } }),
+    guess: (known) => ({ body: { payload: tampered(known('barcode')) } }),
+  },
+  { operation: 'propagator streamEvents', strangers: 'theirs' },
   { operation: 'trips getDelayCompensation', ask: book },
   {
     operation: 'trips createComplaint',
@@ -163,12 +169,6 @@ export const story: readonly Step[] = [
       params: { ...book(known).params, complaintNumber: known('complaintNumber') },
     }),
   },
-  {
-    operation: 'train-swap lookUpBookingByBarcode',
-    ask: (known) => ({ body: { payload: known('barcode') } }),
-    guess: (known) => ({ body: { payload: tampered(known('barcode')) } }),
-  },
-  { operation: 'propagator streamEvents', strangers: 'theirs' },
 
   // A swap that is given up.
   { operation: 'train-swap quoteExchange', ask: book, learn: { offerId: 'offers.0.offerId' } },
