@@ -69,7 +69,7 @@ it('shows price, voucher and what is left to pay, and moves there', async () => 
   await use('SMALL');
   const part = await screen.findByRole('region', { name: 'Your voucher' });
   expect(part.textContent).toMatch(
-    /Price of the swap£17\.50.*ending in 7K2M[-−]£10\.00.*To pay£7\.50/,
+    /Price of the swap£17\.50.*ending in 7K2M[-−]£10\.00.*Left to pay£7\.50/,
   );
   expect(document.activeElement).toBe(part);
   expect(payButton().textContent).toContain('Pay £7.50');

@@ -37,6 +37,7 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
             },
           ]}
           total={byCard}
+          totalLabel={byCard.amount > 0 ? 'Left to pay' : undefined}
         />
         {problem && (
           <p role="alert" className={styles.problem}>

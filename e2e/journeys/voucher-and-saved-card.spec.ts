@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { cards, checkout } from '../pages/checkout';
+import { exchangePage } from '../pages/exchange';
+import { paymentWays } from '../pages/payment';
+import { signInByCode } from '../product/by-code';
+import { bookings, contactOf } from '../product/demonstration';
+import { expect, test } from '../product/journey';
+
+type Offer = { offerId: string; price: { total: { amount: number } } };
+
+/** The services as the page asks them, where a screen of another journey stands before. */
+const ask = async <Answer>(page: Page, method: string, path: string, body?: unknown) =>
+  (await page.evaluate(
+    async ([verb, url, text]) => {
+      const response = await fetch(`/api/${url}`, {
+        method: verb as string,
+        headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+        ...(text ? { body: text } : {}),
+      });
+      return response.json();
+    },
+    [method, path, body ? JSON.stringify(body) : ''],
+  )) as Answer;
+
+const hold = async (page: Page, bookingId: string, choose: 'cheapest' | 'dearest') => {
+  const path = `train-swap/bookings/${bookingId}/exchange-offers`;
+  const { offers } = await ask<{ offers: Offer[] }>(page, 'POST', path, {});
+  const inOrder = offers.sort((one, other) => one.price.total.amount - other.price.total.amount);
+  const offerId = inOrder.at(choose === 'cheapest' ? 0 : -1)?.offerId;
+  const body = { offerId, places: [] };
+  return (await ask<{ id: string }>(page, 'POST', 'train-swap/exchange-operations', body)).id;
+};
+
+test('a voucher pays a part and a card the rest; the card is saved, used and removed', async ({
+  page,
+  inbox,
+}) => {
+  const ways = paymentWays(page);
+  const exchange = exchangePage(page);
+  const panel = checkout(page);
+  let bookingId = '';
+  let code = '';
+
+  await test.step('a cheaper train gives a voucher, with its code in the trip', async () => {
+    await signInByCode(page, inbox, contactOf(bookings.firstClass));
+    type Answer = { bookings: { id: string; reference: string }[] };
+    const own = await ask<Answer>(page, 'GET', 'train-swap/bookings');
+    const { reference } = bookings.firstClass;
+    bookingId = own.bookings.find((booking) => booking.reference === reference)?.id ?? '';
+    const operation = await hold(page, bookingId, 'cheapest');
+    await ask(page, 'POST', `train-swap/exchange-operations/${operation}/confirmation`, {});
+    await page.goto(`/trips/${bookingId}`);
+    const told = page.getByText(/is yours as a voucher, /).first();
+    await expect(told).toBeVisible();
+    code = (await told.textContent())?.match(/[A-Z2-9]{4}(-[A-Z2-9]{4}){3}/)?.[0] ?? '';
+  });
+
+  await test.step('a wrong code is refused in place, the right one lowers what is to pay', async () => {
+    const operation = await hold(page, bookingId, 'dearest');
+    await page.goto(`/swap/${bookingId}/exchange/${operation}`);
+    await expect(exchange.payment).toBeVisible();
+    await ways.voucherFold.click();
+    await ways.voucherCode.fill('ABCD-EFGH-JKLM-NPQR');
+    await ways.useVoucher.click();
+    await expect(ways.voucherRefused).toBeVisible();
+    await ways.voucherCode.fill(code.toLowerCase());
+    await ways.voucherCode.press('Enter');
+    await expect(ways.voucher).toContainText(code.slice(-4));
+  });
+
+  await test.step('what is left is paid with a card that is saved', async () => {
+    await panel.fill(cards.pays);
+    await ways.saveCard.check();
+    await panel.pay.click();
+    await expect(exchange.done).toBeVisible();
+    await exchange.receipt.click();
+    await expect(page.getByText('By voucher')).toBeVisible();
+    await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
+  });
+
+  await test.step('the saved card stands under Payments, and is removed', async () => {
+    await page.goto('/payments');
+    await ways.remove.click();
+    await expect(ways.removed).toBeVisible();
+  });
+});
