@@ -2,7 +2,7 @@ import type { Traveller } from 'shared-api';
 import { paths } from 'shared-config';
 import { Card, PageHeading, Stack } from 'shared-ui';
 import { AccountLinks } from './account-links';
-import { Passkeys } from './passkeys/passkeys';
+import { PasskeysPart } from './passkeys/passkeys-part';
 import { PasswordForm } from './password-form';
 import { ProfileForm } from './profile-form';
 import { SignOutButton } from './sign-out-button';
@@ -45,7 +45,7 @@ export function TravellerAccount({ traveller, onSignedOut, onDeleted }: Travelle
             <ProfileForm traveller={traveller} />
           </Card>
           <Card title="Passkeys">
-            <Passkeys traveller={traveller} />
+            <PasskeysPart traveller={traveller} />
           </Card>
           <Card title="Password">
             <PasswordForm traveller={traveller} />
