@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Traveller } from 'shared-api';
 import { Alert, Button, Notice, Skeleton, Stack } from 'shared-ui';
 import { PasskeyIcon } from '../../../lib/passkeys/passkey-icon';
@@ -24,6 +24,11 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
   const addButton = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const { passkeys, problem, done, waiting } = all;
+  const isGone = done === 'removed' && !leaving;
+  useEffect(() => {
+    // The button that was pressed is gone; before the question closes, nothing behind it takes the focus.
+    if (isGone) (addButton.current ?? list.current)?.focus();
+  }, [isGone]);
 
   if (waiting) {
     return (
@@ -103,8 +108,6 @@ export function Passkeys({ traveller }: { traveller: Traveller }) {
         onRemove={async (passkey) => {
           await all.remove(passkey.id);
           setLeaving(undefined);
-          // The button that was pressed is gone.
-          (addButton.current ?? list.current)?.focus();
         }}
         onKeep={() => setLeaving(undefined)}
       />
