@@ -38,6 +38,33 @@ const rows: readonly Row[] = [
       `${whole(Number(served) * 100)} % of ${whole(capacity)}/s, ${refused} refused${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
   },
   {
+    row: 'matcher',
+    title: 'one new wish among 10,000 of one route-day, the matcher alone',
+    target: '<= 20 ms',
+    show: ({ p50, p99, count, wishes }) =>
+      `p50 ${ms(p50)}, p99 ${ms(p99)} (${count} among ${wishes})`,
+  },
+  {
+    row: 'wishes',
+    title: 'the same in the service, from the wish stored to the proposal opened',
+    target: 'no target',
+    show: ({ p50, p99, first, matched, count, wishes }) =>
+      `p50 ${ms(p50)}, p99 ${ms(p99)}; the first, with the market read, ${ms(first)} (${matched} of ${Number(count) + 1} matched among ${wishes})`,
+  },
+  {
+    row: 'full-match',
+    title: 'full re-solve of 10,000: time and worst stall of the event loop',
+    target: 'no target',
+    show: ({ done, seconds, stall, moved, wishes }) =>
+      `${done ? '' : 'not done in '}${Number(seconds).toFixed(1)} s, worst stall ${ms(stall)} (${moved} of ${wishes} moved)`,
+  },
+  {
+    row: 'optimum',
+    title: 'swaps found against the exact optimum, small instances',
+    target: '>= 0.98',
+    show: ({ share, instances }) => `${Number(share).toFixed(3)} (${instances} instances)`,
+  },
+  {
     row: 'import',
     title: 'import of the feed',
     target: '<= 10 s',

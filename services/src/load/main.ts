@@ -7,9 +7,11 @@ import { startDatabase } from '../foundation/database/embedded-postgres';
 import { internalSecretHeader } from '../foundation/http/service-routes';
 import { type House, startHouse } from '../train-swap/safety/testing/house';
 import { startServicesProcess } from '../train-swap/safety/testing/services-process';
+import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
 import { measureSwaps } from './measure-swaps';
+import { measureWishes } from './measure-wishes';
 import { timed } from './percentile';
 
 const { values } = parseArgs({
@@ -18,11 +20,23 @@ const { values } = parseArgs({
     /** A day on which the feed has trains. */
     day: { type: 'string', default: '2019-03-13' },
     short: { type: 'boolean', default: false },
+    /** The rows of matching alone. */
+    matching: { type: 'boolean', default: false },
   },
 });
 const size = values.short
-  ? { names: 10, pairs: 50, swaps: 100, seconds: 2 }
-  : { names: 200, pairs: 1_000, swaps: 1_500, seconds: 10 };
+  ? { names: 10, pairs: 50, swaps: 100, seconds: 2, wishes: 1_000, arrivals: 10, instances: 10 }
+  : {
+      names: 200,
+      pairs: 1_000,
+      swaps: 1_500,
+      seconds: 10,
+      wishes: 10_000,
+      arrivals: 40,
+      instances: 40,
+    };
+/** A full match that is not done by then is told as not done. */
+const longestMatch = 100_000;
 
 /** One figure of the table: `processes` is null where their number does not matter. */
 function tell(row: string, processes: number | null, figure: Record<string, unknown>): void {
@@ -37,13 +51,33 @@ async function main(): Promise<void> {
     const house = await startHouse();
     try {
       const feed = values.feed ? await importFeed(house, values.feed) : null;
-      for (const count of [1, 3]) await measure(house, count, feed);
+      for (const count of values.matching ? [] : [1, 3]) await measure(house, count, feed);
+      await measureMatching(house);
     } finally {
       await house.stop();
     }
   } finally {
     await database.stop();
     await rm(dataFolder, { recursive: true, force: true });
+  }
+}
+
+const say = (what: string): void => void process.stderr.write(`  ${what}\n`);
+
+async function measureMatching(house: House): Promise<void> {
+  say('small instances against trying everything');
+  tell('optimum', null, measureOptimum(size.instances));
+  say(`the matcher alone among ${size.wishes} wishes`);
+  tell('matcher', null, measureMatcher(size.wishes));
+  say(`all of ${size.wishes} wishes afresh, at most ${longestMatch / 1000} s`);
+  tell('full-match', null, await measureFullMatch(size.wishes, longestMatch));
+  say(`${size.wishes} wishes in the service`);
+  const one = await startServicesProcess(house.environment, house.webhookPort);
+  try {
+    const count = { wishing: size.wishes, arrivals: size.arrivals };
+    tell('wishes', null, await measureWishes(house, one.origin, count, say));
+  } finally {
+    await one.kill();
   }
 }
 

@@ -1,5 +1,3 @@
-import { createRequire } from 'node:module';
-import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { MatchingLimits, Proposal, RouteDay } from './route-day';
 
@@ -8,17 +6,14 @@ export type WorkerJob = { routeDay: RouteDay; now: Date; limits: MatchingLimits 
 /** The match did not end in its time, or its thread broke; nothing has happened. */
 export class MatchNotDone extends Error {}
 
-const entry = new URL('./worker.ts', import.meta.url);
-
-/** The sources run as they are, here as in the process that starts it. */
-const loader = (): string => pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
+const entry = new URL('./worker.mjs', import.meta.url);
 
 /**
  * The full match of thousands takes a minute of the processor and more: on a thread of its own it keeps nobody waiting.
  * Throws `MatchNotDone` when it takes longer than `milliseconds`.
  */
 export async function matchInWorker(job: WorkerJob, milliseconds: number): Promise<Proposal[]> {
-  const worker = new Worker(entry, { workerData: job, execArgv: ['--import', loader()] });
+  const worker = new Worker(entry, { workerData: job, execArgv: [] });
   try {
     return await new Promise<Proposal[]>((done, fail) => {
       const timer = setTimeout(() => {

@@ -1,0 +1,98 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Journey } from '../train-swap/contract/journey';
+import type { CoachDeckLayout } from '../train-swap/contract/seat-map';
+import type { House } from '../train-swap/safety/testing/house';
+import { processClient } from '../train-swap/safety/testing/process-client';
+import { routeDayOf } from '../train-swap/wishes/route-day';
+import { furnishWishes } from './furnish-wishes';
+import { percentile } from './percentile';
+
+export type WishFigures = {
+  wishes: number;
+  /** From the answer that the first wish is stored to its proposal: the market is read, ms. */
+  first: number;
+  /** The same for the others, ms. */
+  p50: number;
+  p99: number;
+  count: number;
+  matched: number;
+};
+
+const longestWait = 30_000;
+
+async function read<T>(url: string): Promise<T> {
+  const reply = await fetch(url);
+  if (!reply.ok) throw new Error(await reply.text());
+  return (await reply.json()) as T;
+}
+
+/** Travellers who wish one after the other where so many wish already: how long each waits for a proposal. */
+export async function measureWishes(
+  house: House,
+  origin: string,
+  { wishing, arrivals }: { wishing: number; arrivals: number },
+  say: (what: string) => void,
+): Promise<WishFigures> {
+  const tickets = await house.sell(wishing + arrivals);
+  const { rows } = await house.pool.query<{ journey: Journey }>(
+    'select journey from train_swap.bookings where id = $1',
+    [tickets[0]?.bookingId],
+  );
+  const { from, to, date } = routeDayOf((rows[0] as { journey: Journey }).journey);
+  const query = new URLSearchParams({ from, to, date });
+  const found = await read<{ journeys: Journey[] }>(`${origin}/api/search/journeys?${query}`);
+  const first = tickets[0];
+  // Whoever asks for offers opens the trains for sale.
+  const asking = processClient(() => origin, first?.token ?? '');
+  const offered = await asking.post<{ offers: { journey: Journey }[] }>(
+    `/api/train-swap/bookings/${first?.bookingId}/exchange-offers`,
+    {},
+  );
+  const ids = new Set(offered.body.offers.map(({ journey }) => journey.id));
+  const journeys = found.journeys.filter(({ id, legs }) => ids.has(id) && legs.length === 1);
+  say(`${tickets.length} tickets on ${journeys.length} trains`);
+  const seated = await furnishWishes(house.pool, { tickets, wishing, journeys }, (id) =>
+    read<CoachDeckLayout>(`${origin}/api/reference-data/coach-deck-layouts/${id}`),
+  );
+  const took: number[] = [];
+  let matched = 0;
+  for (const { ticket, journey } of seated.slice(wishing)) {
+    const at = journeys.indexOf(journey);
+    // Those of these trains wish for this one.
+    const wanted = [1, 2, 3].map((back) => journeys.at((at - back) % journeys.length)?.id ?? '');
+    const client = processClient(() => origin, ticket.token);
+    const body = { journeyIds: wanted, properties: [] };
+    const terms = { ...body, together: false, makeRoom: false, nothingBelow: false };
+    const path = `/api/train-swap/bookings/${ticket.bookingId}/wishes`;
+    const made = await client.post<{ id: string }>(path, terms, { key: ticket.bookingId });
+    const since = performance.now();
+    if (made.status !== 201) throw new Error(made.text);
+    const isFound = await untilProposed(
+      house,
+      made.body.id,
+      took.length === 0 ? longestWait : 2_000,
+    );
+    took.push(performance.now() - since);
+    if (isFound) matched += 1;
+    if (took.length % 10 === 1)
+      say(`${took.length} new wishes, the last in ${took.at(-1)?.toFixed(0)} ms`);
+  }
+  const rest = took.slice(1);
+  return {
+    ...{ wishes: wishing, first: took[0] ?? 0, count: rest.length, matched },
+    ...{ p50: percentile(rest, 0.5), p99: percentile(rest, 0.99) },
+  };
+}
+
+async function untilProposed(house: House, wishId: string, patience: number): Promise<boolean> {
+  const until = performance.now() + patience;
+  while (performance.now() < until) {
+    const { rows } = await house.pool.query(
+      'select 1 from train_swap.proposal_parts where wish_id = $1',
+      [wishId],
+    );
+    if (rows.length > 0) return true;
+    await setTimeout(1);
+  }
+  return false;
+}

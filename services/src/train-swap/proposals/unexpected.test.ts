@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { checksOfRights } from '../safety/checks-of-rights';
+import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { countAnswers } from './market/chances';
+import {
+  accept,
+  bookingOf,
+  fillUp,
+  type Peer,
+  partOf,
+  ready,
+  refuse,
+  sellPeers,
+  wish,
+  wishOf,
+} from './testing/peers';
+
+const minute = 60_000;
+
+describe('a proposal that something comes between', () => {
+  let test: SwapTest;
+  let peers: [Peer, Peer];
+  beforeAll(async () => {
+    test = await startSwapTest();
+  });
+  afterAll(() => test?.stop());
+  const start = new Date('2026-11-21T07:00:00Z');
+  beforeEach(async () => {
+    test.clock.set(start);
+    const { database } = test.context;
+    await database.execute(sql`delete from train_swap.bookings where reference like 'PEER%'`);
+    await database.execute(sql`delete from train_swap.reservations where demonstration`);
+    await database.execute(sql`delete from train_swap.proposals`);
+    test.payments.clear();
+    peers = (await sellPeers(test, [9, 11])) as [Peer, Peer];
+    await fillUp(
+      test,
+      peers.map(({ booking }) => booking.journey),
+    );
+  });
+
+  const trainOf = ({ booking }: Peer) => booking.journey.id;
+  const both = async () => {
+    const [one, other] = peers;
+    expect((await wish(one, { journeyIds: [trainOf(other)] })).status).toBe(201);
+    expect((await wish(other, { journeyIds: [trainOf(one)] })).status).toBe(201);
+    await test.settled();
+    const parts = [await ready(test, one), await ready(test, other)];
+    expect((await accept(one, parts[0]?.id ?? '')).status).toBe(200);
+    return parts;
+  };
+  const close = async () => {
+    await test.runJob('train-swap', 'expire-holds');
+    await test.runJob('train-swap', 'close-proposals');
+    await test.settled();
+  };
+  const expectAsItWas = async (peer: Peer) => {
+    const { admissions, reservations, journey } = await bookingOf(peer);
+    expect([admissions, reservations]).toEqual([
+      peer.booking.admissions,
+      peer.booking.reservations,
+    ]);
+    expect(journey.id).toBe(trainOf(peer));
+    for (const check of checksOfRights) {
+      const { rows } = await test.context.database.execute(sql.raw(check.sql));
+      expect([check.code, rows]).toEqual([check.code, []]);
+    }
+  };
+
+  it('ends when one booking has become another, and leaves the other as it was', async () => {
+    const [, part] = await both();
+    await test.context.database.execute(
+      sql`update train_swap.bookings set version = version + 1 where id = ${peers[1].booking.id}`,
+    );
+    expect((await accept(peers[1], part?.id ?? '')).status).toBeGreaterThanOrEqual(400);
+    await close();
+    expect((await partOf(peers[0])).proposal).toMatchObject({
+      state: 'ENDED',
+      endedBecause: 'changed',
+    });
+    expect((await wishOf(peers[0]))?.state).toBe('OPEN');
+    await expectAsItWas(peers[0]);
+  });
+
+  it('ends when one booking is gone, and leaves the other as it was', async () => {
+    await both();
+    await test.context.database.execute(
+      sql`delete from train_swap.bookings where id = ${peers[1].booking.id}`,
+    );
+    await close();
+    expect((await partOf(peers[0])).proposal?.state).toBe('ENDED');
+    expect((await wishOf(peers[0]))?.state).toBe('OPEN');
+    await expectAsItWas(peers[0]);
+  });
+
+  it('ends when one ticket is handed back', async () => {
+    const [, part] = await both();
+    await test.context.database.execute(sql`
+      with handed_back as (update train_swap.admissions set state = 'RELEASED', ended_at = now()
+        where booking_id = ${peers[1].booking.id} returning booking_id)
+      update train_swap.bookings set version = version + 1
+      where id in (select booking_id from handed_back)`);
+    expect((await accept(peers[1], part?.id ?? '')).status).toBeGreaterThanOrEqual(400);
+    await close();
+    expect((await partOf(peers[0])).proposal?.state).toBe('ENDED');
+    const { admissions, journey } = await bookingOf(peers[0]);
+    expect([admissions, journey.id]).toEqual([peers[0].booking.admissions, trainOf(peers[0])]);
+  });
+
+  it('is over before the first of its trains leaves, and cannot be accepted then', async () => {
+    const departure = Date.parse(peers[0].booking.journey.departure);
+    test.clock.set(new Date(departure - 25 * minute));
+    const [, part] = await both();
+    expect(Date.parse(part?.heldUntil ?? '')).toBeLessThan(departure);
+    test.clock.advance(25 * minute);
+    expect((await accept(peers[1], part?.id ?? '')).body.code).toBe('hold-expired');
+    await close();
+    expect((await partOf(peers[0])).proposal).toMatchObject({ state: 'ENDED' });
+    await expectAsItWas(peers[0]);
+    await expectAsItWas(peers[1]);
+  });
+
+  it('is counted by its kind and the hours before departure, and nobody is named', async () => {
+    const [, part] = await both();
+    expect(await countAnswers(test.context.database)).toEqual([]);
+    await refuse(peers[1], part?.id ?? '');
+    await test.settled();
+    const counts = await countAnswers(test.context.database);
+    const sums = [counts.map((each) => each.accepted), counts.map((each) => each.refused)];
+    expect(sums.map((each) => each.reduce((sum, count) => sum + count, 0))).toEqual([1, 1]);
+    expect(new Set(counts.map(({ kind }) => kind))).toEqual(new Set(['two-way']));
+  });
+
+  it('is found by the full match a day before departure, which comes once', async () => {
+    const [one, other] = peers;
+    const matched = async () => {
+      const { rows } = await test.context.database.execute<{ n: number }>(
+        sql`select max(full_matches) as n from train_swap.wishes`,
+      );
+      return rows[0]?.n;
+    };
+    const dayBefore = Date.parse(one.booking.journey.departure) - 24 * 60 * minute;
+    test.clock.set(new Date(dayBefore - minute));
+    expect((await wish(one, { journeyIds: [trainOf(other)] })).status).toBe(201);
+    expect((await wish(other, { journeyIds: [trainOf(one)] })).status).toBe(201);
+    await test.runJob('train-swap', 'match-afresh');
+    expect([(await wishOf(one))?.operationId, await matched()]).toEqual([null, 0]);
+    test.clock.set(new Date(dayBefore));
+    await test.runJob('train-swap', 'match-afresh');
+    const part = await partOf(one);
+    expect(part.proposal).toMatchObject({ kind: 'two-way', parties: 2 });
+    expect(await matched()).toBe(1);
+    await refuse(one, part.id);
+    await test.runJob('train-swap', 'match-afresh');
+    expect((await wishOf(other))?.operationId).toBe((await partOf(other)).id);
+    expect((await partOf(other)).proposal?.state).toBe('ENDED');
+  });
+});
