@@ -22,7 +22,7 @@ export type IntentStatus =
   | 'canceled';
 
 /** What a card is kept for after it has paid. */
-export type FutureUsage = 'on_session' | 'off_session';
+type FutureUsage = 'on_session' | 'off_session';
 
 export type Metadata = Record<string, string>;
 

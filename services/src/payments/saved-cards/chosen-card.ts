@@ -6,7 +6,7 @@ import type { CardToConfirm } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import { providerCustomers, savedCards } from '../schema';
 
-export type CardChoice =
+type CardChoice =
   | { paymentMethodId: string; saveCard?: boolean | undefined }
   | { savedCardId: string };
 

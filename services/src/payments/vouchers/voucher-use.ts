@@ -5,7 +5,7 @@ import { postVoucherUse } from '../ledger/post-entries';
 import { changePayment, type PaymentChange, type PaymentRow } from '../payment/payment-record';
 import { vouchers, voucherUses } from '../schema';
 
-export type VoucherRow = typeof vouchers.$inferSelect;
+type VoucherRow = typeof vouchers.$inferSelect;
 type UseRow = typeof voucherUses.$inferSelect;
 
 /** Providers take no card for less (Stripe's smallest charge), so a voucher leaves this much or nothing. */
