@@ -39,6 +39,7 @@ describe('the page of a trip', () => {
     openTrip();
     const replaced = await screen.findByRole('region', { name: 'Replaced tickets' });
     expect(within(replaced).getByText('No longer valid')).toBeTruthy();
+    expect(screen.getByText('There is no valid ticket in this booking')).toBeTruthy();
     expect(screen.queryByRole('img', { name: /Aztec/ })).toBeNull();
   });
 
@@ -50,6 +51,8 @@ describe('the page of a trip', () => {
     openTrip();
     const used = await screen.findByRole('region', { name: 'Used tickets' });
     expect(within(used).getByText(/This ticket was used/)).toBeTruthy();
+    expect(screen.getByText('You have travelled on this ticket')).toBeTruthy();
+    expect(screen.queryByText('There is no valid ticket in this booking')).toBeNull();
   });
 
   it('tells a stranger how to find the trip, and nothing else', async () => {

@@ -82,9 +82,8 @@ export function TripScreen() {
   const last = booking.journey.legs.at(-1);
   const valid = passes.filter(({ state }) => state === 'VALID');
   const dead = passes.filter(({ state }) => state === 'DEAD');
-  const deadTitle = dead.every((pass) => wasUsed(pass, booking))
-    ? 'Used tickets'
-    : 'Replaced tickets';
+  const travelled = dead.length > 0 && dead.every((pass) => wasUsed(pass, booking));
+  const deadTitle = travelled ? 'Used tickets' : 'Replaced tickets';
   const calendar = `${getConfig().locations.trips}/trips/${encodeURIComponent(booking.id)}/calendar`;
   return (
     <>
@@ -117,9 +116,14 @@ export function TripScreen() {
       {valid.map((pass) => (
         <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
       ))}
-      {valid.length === 0 ? (
+      {valid.length === 0 && travelled ? (
+        <Notice title="You have travelled on this ticket">
+          Its code opens no gate any more. If something went wrong on the way, say so below.
+        </Notice>
+      ) : null}
+      {valid.length === 0 && !travelled ? (
         <Notice tone="warning" title="There is no valid ticket in this booking">
-          It was used, refunded or has run out.
+          It was refunded, replaced or has run out.
         </Notice>
       ) : null}
       <Cluster gap={3}>

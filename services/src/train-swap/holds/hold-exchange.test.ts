@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../contract/exchange';
 import { seatsIn } from '../testing/seats-in';
@@ -69,6 +70,18 @@ describe('holding another train and its seats', () => {
     expect((await release(held.body.id)).status).toBe(204);
     expect((await release(held.body.id)).status).toBe(204);
     expect(await seatState(free[0])).toBe('free');
+  });
+
+  it('costs what was told with the code, whoever would change it', async () => {
+    const { free } = await start();
+    const held = await who.hold(offer.offerId, [seat(free[0])]);
+    const raised = test.context.database.execute(
+      sql`update train_swap.exchange_operations set amount_due = amount_due + 1 where id = ${held.body.id}`,
+    );
+    await expect(raised).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('stays as it was confirmed') },
+    });
+    expect((await release(held.body.id)).status).toBe(204);
   });
 
   it('answers the same request once more with the same hold', async () => {
