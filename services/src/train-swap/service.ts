@@ -28,6 +28,7 @@ import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';
 import * as schema from './schema';
+import { tellOfTrain } from './train-news/tell-bookings';
 import { expireDueWishes } from './wishes/expire-wishes';
 import { getWish } from './wishes/get-wish';
 import { makeWish } from './wishes/make-wish';
@@ -63,7 +64,7 @@ export const trainSwap = defineService({
     listPasses,
     findFulfilment,
   ],
-  subscriptions: [...matchSubscriptions, forgetTraveller],
+  subscriptions: [...matchSubscriptions, forgetTraveller, tellOfTrain],
   jobs: [
     { name: 'expire-holds', everySeconds: 2, run: expireDueHolds },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },

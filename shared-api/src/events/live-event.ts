@@ -14,6 +14,7 @@ const eventTypes = [
   'payment.authorised',
   'payment.captured',
   'train.delayed',
+  'train.cancelled',
   'seat.moved',
   'complaint.changed',
 ] as const;

@@ -4,6 +4,7 @@ import { type LiveEvent, useLiveEvents } from 'shared-api';
 
 const news: Partial<Record<LiveEvent['type'], string>> = {
   'train.delayed': 'The times of your train have changed. What you see is up to date.',
+  'train.cancelled': 'Your train was cancelled. You can swap to another one without a fee.',
   'seat.moved': 'Your seat has changed. What you see is up to date.',
   'booking.exchanged': 'This booking has just been swapped. What you see is up to date.',
   'operation.expired': 'The seats held for this booking have been let go.',

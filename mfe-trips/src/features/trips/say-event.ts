@@ -5,6 +5,7 @@ const sentences: Partial<Record<LiveEventType, string>> = {
   'operation.held': 'A new seat is on hold',
   'operation.expired': 'The seat that was on hold has been released',
   'train.delayed': 'Your train’s times have changed',
+  'train.cancelled': 'Your train was cancelled',
   'seat.moved': 'Your seat has changed',
   'complaint.changed': 'There is news of your complaint',
 };

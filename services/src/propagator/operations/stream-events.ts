@@ -16,7 +16,7 @@ export const streamEvents = defineOperation({
     'Server-sent events: `id`, `event` (the type) and `data` as JSON {id, type, at, bookingId, operationId?, data}. ' +
     'A comment comes every 15 seconds. After a cut, Last-Event-ID resumes with nothing missed or doubled. ' +
     'Types: booking.exchanged, operation.held, operation.expired, payment.authorised, payment.captured, ' +
-    'train.delayed, seat.moved; stream.open comes first and carries the position.',
+    'train.delayed, train.cancelled, seat.moved; stream.open comes first and carries the position.',
   access: 'session',
   request: {
     headers: z.looseObject({ 'last-event-id': z.string().optional() }),

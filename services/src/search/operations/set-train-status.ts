@@ -16,7 +16,6 @@ const trainStatus = z
 
 type Train = { trainId: string; serviceDate: string; trainNumber: string };
 
-/** `train.cancelled` when it now is and was not; `train.delayed` for every other change. */
 const tell = async (
   context: ServiceContext,
   transaction: Transaction,
@@ -28,9 +27,8 @@ const tell = async (
     before.delayMinutes === after.delayMinutes &&
     before.platform === after.platform;
   if (same) return;
-  const type = after.cancelled && !before.cancelled ? 'train.cancelled' : 'train.delayed';
   const data = { ...train, ...after };
-  await context.publish(transaction, { type, audience: 'services', data });
+  await context.publish(transaction, { type: 'train.changed', audience: 'services', data });
 };
 
 export const setTrainStatus = defineOperation({
@@ -38,7 +36,8 @@ export const setTrainStatus = defineOperation({
   method: 'PUT',
   path: '/internal/trains/{trainId}/{serviceDate}/status',
   summary: 'Say that a train is cancelled, late or leaves from a platform',
-  description: 'Publishes train.cancelled or train.delayed when something changed.',
+  description:
+    'Publishes train.changed when something changed; those who ride on it are told by train-swap.',
   access: 'internal',
   request: {
     params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),

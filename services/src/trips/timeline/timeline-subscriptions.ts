@@ -71,6 +71,9 @@ export const timelineSubscriptions = [
       return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
     },
   ),
+  line('train.cancelled', z.object({ trainNumber: z.string() }), ({ trainNumber }) => {
+    return `Your train (${trainNumber}) was cancelled. You can swap to another one without a fee.`;
+  }),
   line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
     return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher, ${code}.`;
   }),
