@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { hashToken, newToken } from '../../../authentication/tokens';
+import type { Part } from '../../../demonstration/cast';
 import { bringBack } from '../../../demonstration/keep-demonstration';
 import { systemClock } from '../../../foundation/clock';
 import { readConfiguration } from '../../../foundation/configuration';
@@ -18,7 +19,7 @@ import { standingOf } from './standing';
 import type { Sight } from './swapper';
 import { parts } from './travellers';
 
-/** A ticket of one traveller for the same train as all the others, and the session of its holder. */
+/** A ticket of one traveller, and the session of its holder. */
 export type Ticket = { bookingId: string; travellerId: string; email: string; token: string };
 
 /** A database, the provider, and what a process of services must be told to work with them. */
@@ -29,14 +30,19 @@ export type House = {
   pool: pg.Pool;
   sandbox: RunningSandbox;
   secret(purpose: string): Buffer;
+  /** Copies of the tickets that the house was started with, of each as many. */
   sell(count: number): Promise<Ticket[]>;
   sightOf(ticket: Ticket): Sight;
   violations(moment: Moment): Promise<Violation[]>;
   stop(): Promise<void>;
 };
 
-/** Seeds the database as a first start does, by the system's clock, and sells the ticket to copy. */
-async function furnish(databaseUrl: string, masterSecret: string): Promise<void> {
+/** Seeds the database as a first start does, by the system's clock, and sells the tickets to copy. */
+async function furnish(
+  databaseUrl: string,
+  masterSecret: string,
+  originals: readonly Part[],
+): Promise<void> {
   const host = await createHost({
     configuration: readConfiguration({ ENVIRONMENT: 'staging', LOG_LEVEL: 'silent' }),
     databaseUrl,
@@ -45,13 +51,17 @@ async function furnish(databaseUrl: string, masterSecret: string): Promise<void>
     timers: false,
   });
   await host.start();
-  const [first] = parts;
-  if (first) await bringBack(serviceContext(host.runtime, trainSwap), first);
+  for (const part of originals) await bringBack(serviceContext(host.runtime, trainSwap), part);
   await host.stop();
 }
 
-/** Copies of the one ticket that was sold, in one statement: five hundred cost no more than one. */
-async function copyTickets(pool: pg.Pool, from: number, count: number): Promise<Ticket[]> {
+/** Copies of the tickets that were sold, in one statement: five hundred cost no more than one. */
+async function copyTickets(
+  pool: pg.Pool,
+  originals: readonly Part[],
+  from: number,
+  count: number,
+): Promise<Ticket[]> {
   const tokens = Array.from({ length: count }, newToken);
   const { rows } = await pool.query<{
     booking: string;
@@ -59,28 +69,28 @@ async function copyTickets(pool: pg.Pool, from: number, count: number): Promise<
     n: number;
     token: string;
   }>(
-    `with wanted as (
+    `with given as (
       select n, gen_random_uuid() as booking, gen_random_uuid() as traveller,
         gen_random_uuid() as person, gen_random_uuid() as session, hash, token
       from unnest($1::int[], $2::text[], $3::text[]) as given (n, hash, token)
-    ), sold as (
-      select b as booking_row, t as traveller_row, a as admission_row
-      from train_swap.bookings b
+    ), wanted as (
+      select given.*, b as booking_row, t as traveller_row, a as admission_row
+      from given
+      join train_swap.bookings b on b.reference = ($4::text[])[1 + n % cardinality($4::text[])]
       join train_swap.travellers t on t.booking_id = b.id
       join train_swap.admissions a on a.traveller_id = t.id
-      where b.reference = $4
     ), bookings as (
       insert into train_swap.bookings select (jsonb_populate_record(booking_row, jsonb_build_object(
         'id', booking, 'reference', 'COPY' || n, 'utn', 'COPY' || n, 'order_number', 'COPY' || n,
         'contact_email', 'copy.' || n || '@example.com',
-        'folded_email', 'copy.' || n || '@example.com'))).* from wanted, sold
+        'folded_email', 'copy.' || n || '@example.com'))).* from wanted
     ), travellers as (
       insert into train_swap.travellers select (jsonb_populate_record(traveller_row,
-        jsonb_build_object('id', traveller, 'booking_id', booking))).* from wanted, sold
+        jsonb_build_object('id', traveller, 'booking_id', booking))).* from wanted
     ), admissions as (
       insert into train_swap.admissions select (jsonb_populate_record(admission_row,
         jsonb_build_object('id', gen_random_uuid(), 'fulfilment_id', gen_random_uuid(),
-          'traveller_id', traveller, 'booking_id', booking))).* from wanted, sold
+          'traveller_id', traveller, 'booking_id', booking))).* from wanted
     ), people as (
       insert into authentication.travellers (id, email, created_at)
       select person, 'copy.' || n || '@example.com', now() from wanted
@@ -90,7 +100,12 @@ async function copyTickets(pool: pg.Pool, from: number, count: number): Promise<
       select session, hash, person, now(), now(), now() + interval '1 day' from wanted
     )
     select booking, traveller, n, token from wanted`,
-    [tokens.map((_, at) => from + at), tokens.map(hashToken), tokens, parts[0]?.reference],
+    [
+      tokens.map((_, at) => from + at),
+      tokens.map(hashToken),
+      tokens,
+      originals.map(({ reference }) => reference),
+    ],
   );
   return rows.map(({ booking, traveller, n, token }) => ({
     bookingId: booking,
@@ -100,10 +115,11 @@ async function copyTickets(pool: pg.Pool, from: number, count: number): Promise<
   }));
 }
 
-export async function startHouse(): Promise<House> {
+/** @param originals the tickets to copy, of one traveller each; by default one train's */
+export async function startHouse(originals: readonly Part[] = parts.slice(0, 1)): Promise<House> {
   const masterSecret = randomBytes(32).toString('hex');
   const database = await createTestDatabase();
-  await furnish(database.url, masterSecret);
+  await furnish(database.url, masterSecret, originals);
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   pool.on('error', () => undefined);
   const secret = secretsFrom(masterSecret);
@@ -128,7 +144,7 @@ export async function startHouse(): Promise<House> {
     sell: async (count) => {
       const from = sold;
       sold += count;
-      return copyTickets(pool, from, count);
+      return copyTickets(pool, originals, from, count);
     },
     sightOf: ({ email }) => ({
       guest: false,
