@@ -38,8 +38,10 @@ export function connect(url: string, connections = 20): DatabaseConnection {
     options:
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
   });
-  // An idle connection that the server ends (a restart) must not end this process; the pool replaces it.
+  // A connection that the server ends (a restart) must not end this process, neither an idle one nor one
+  // inside a transaction: the pool replaces it, and the statement under way tells whoever asked.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const database = drizzle(pool) as unknown as Database;
   const storage = new AsyncLocalStorage<OpenTransaction>();
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type ClusterFolder, openClusterFolder } from './cluster-folder';
 import { claimCluster, releaseCluster } from './cluster-owners';
@@ -27,6 +28,8 @@ export type StartOptions = {
 export class DatabaseFolderError extends Error {}
 
 const databaseName = 'train_swap';
+const startMilliseconds = 30_000;
+const lookEveryMilliseconds = 100;
 
 /** Starts the PostgreSQL that npm brought, or joins the one that already runs on this folder. */
 export async function startDatabase(options: StartOptions): Promise<RunningDatabase> {
@@ -51,14 +54,20 @@ export async function startDatabase(options: StartOptions): Promise<RunningDatab
   }
 }
 
-/** A server left by a killed launcher is used again; one that does not answer is stopped. */
+/**
+ * A server left by a killed launcher, or just started by another process of ours, is used; one that
+ * stays silent is stopped.
+ */
 async function joinLive(folder: ClusterFolder): Promise<number | null> {
-  const live = livePostmaster(folder);
-  if (!live) {
-    rmSync(join(folder.cluster, 'postmaster.pid'), { force: true });
-    return null;
+  const deadline = performance.now() + startMilliseconds;
+  for (;;) {
+    const live = livePostmaster(folder);
+    if (!live) return null;
+    // Stopping a server that is still starting would take it from the process that starts it.
+    if (live.ready && (await answers(folder, live.port))) return live.port;
+    if (performance.now() > deadline) break;
+    await wait(lookEveryMilliseconds);
   }
-  if (await answers(folder, live.port)) return live.port;
   await stopPostmaster(folder);
   return null;
 }
@@ -80,7 +89,7 @@ async function launch(folder: ClusterFolder, fast: boolean): Promise<number> {
     'start',
     '-w',
     '-t',
-    '30',
+    String(startMilliseconds / 1000),
     '-l',
     folder.logFile,
     '-o',
@@ -91,8 +100,8 @@ async function launch(folder: ClusterFolder, fast: boolean): Promise<number> {
     return port;
   }
   // Another process of ours may have started it in this very moment.
-  const live = livePostmaster(folder);
-  if (live && (await answers(folder, live.port))) return live.port;
+  const joined = await joinLive(folder);
+  if (joined !== null) return joined;
   throw startFault(folder, result.output);
 }
 
@@ -120,24 +129,20 @@ async function answers(folder: ClusterFolder, port: number): Promise<boolean> {
     connectionTimeoutMillis: 2_000,
   });
   client.on('error', () => undefined);
-  // A server that is still recovering refuses for a moment.
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    try {
-      await client.connect();
-      await client.query('select 1');
-      await client.end();
-      return true;
-    } catch (error) {
-      if ((error as { code?: string }).code !== '57P03') break;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
   }
-  await client.end().catch(() => undefined);
-  return false;
 }
 
 async function makeDatabase(adminUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl });
+  client.on('error', () => undefined);
   await client.connect();
   try {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [

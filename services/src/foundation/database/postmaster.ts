@@ -1,15 +1,35 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 
-/** The server that runs on this cluster, by its own postmaster.pid; null when that file is stale. */
-export function livePostmaster(folder: ClusterFolder): { pid: number; port: number } | null {
+export type Postmaster = { pid: number; port: number; ready: boolean };
+
+/**
+ * The server that runs on this cluster, by its own postmaster.pid (lines: process id, folder, start,
+ * port, …, status); null when there is none. A file that another program's process id keeps from being
+ * seen as stale is removed, as the server does with others.
+ */
+export function livePostmaster(folder: ClusterFolder): Postmaster | null {
   const file = join(folder.cluster, 'postmaster.pid');
-  if (!existsSync(file)) return null;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const [pid, port] = [Number(lines[0]), Number(lines[3])];
-  return isAlive(pid) && isPostgres(pid) ? { pid, port } : null;
+  const lines = readOrNothing(file).split('\n');
+  const pid = Number(lines[0]);
+  if (!isAlive(pid)) return null;
+  if (isPostgres(pid)) {
+    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  }
+  rmSync(file, { force: true });
+  return null;
+}
+
+/** The server removes the file when it stops, at any moment. */
+function readOrNothing(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    return '';
+  }
 }
 
 export function isAlive(pid: number): boolean {

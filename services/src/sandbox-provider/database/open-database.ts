@@ -20,8 +20,10 @@ const migrationLock = 760_120_001;
 /** Opens the provider's schema in the PostgreSQL at `url`, brought up to date. */
 export const openDatabase = async (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A server that goes away ends idle connections with an error event; the next query reports it.
+  // A server that goes away ends connections with an error event, those at work as well; whoever
+  // asks is told by the query.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = drizzle(pool, { schema: tables });
   const locked = await pool.connect();
   try {
