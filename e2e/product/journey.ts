@@ -3,13 +3,14 @@ import { test as base, expect } from '@playwright/test';
 import { holdsOf } from './give-up-holds';
 import { type Inbox, openInbox } from './inbox';
 import { dataFolderFor, type Product, startProduct } from './start-product';
-import { watchPages } from './watch-page';
+import { watchAnswers, watchPages } from './watch-page';
 
 type JourneyFixtures = {
   inbox: Inbox;
   /** Lets a test that breaks something on purpose name the complaints which that causes. */
   tolerate: (pattern: RegExp) => void;
   nothingStaysHeld: undefined;
+  saysWhatWasSeen: undefined;
 };
 
 /** A browser test against a product of its own; anything unexpected in the console fails it. */
@@ -37,6 +38,19 @@ export const test = base.extend<
     async ({ holds }, use) => {
       await use(undefined);
       await holds.giveUp();
+    },
+    { auto: true },
+  ],
+  saysWhatWasSeen: [
+    async ({ context }, use, info) => {
+      const answers = watchAnswers(context);
+      await use(undefined);
+      if (info.status === info.expectedStatus) return;
+      // Where a run's pictures are gone, its log still tells what the traveller read.
+      for (const page of context.pages()) {
+        const text = await page.locator('body').innerText();
+        process.stdout.write(`${info.title}\n${page.url()}\n${text}\n${answers().join('\n')}\n`);
+      }
     },
     { auto: true },
   ],

@@ -1,4 +1,4 @@
-import type { BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import type { BrowserContext, ConsoleMessage, Page, Request } from '@playwright/test';
 
 /**
  * What a screen must never write. An answer of 4xx from a service is an outcome that the screen
@@ -38,4 +38,25 @@ export const watchPages = async (context: BrowserContext) => {
   for (const page of context.pages()) watchPage(page);
   context.on('page', watchPage);
   return complaints;
+};
+
+/** Notes every answer that is no success and every request without one; answers what there was. */
+export const watchAnswers = (context: BrowserContext) => {
+  const answers: string[] = [];
+  const note = (request: Request, outcome: string | number) =>
+    answers.push(`${request.method()} ${request.url()}: ${outcome}`);
+  const waiting = new Set<Request>();
+  context.on('request', (request) => waiting.add(request));
+  context.on('response', (response) => {
+    waiting.delete(response.request());
+    if (response.status() >= 400) note(response.request(), response.status());
+  });
+  context.on('requestfailed', (request) => {
+    waiting.delete(request);
+    note(request, request.failure()?.errorText ?? 'failed');
+  });
+  return () => {
+    for (const request of waiting) note(request, 'no answer yet');
+    return answers;
+  };
 };
