@@ -1,7 +1,7 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import type { ServiceClass } from '../contract/booking';
-import { heldSegments, reservations } from '../schema';
+import { reservations } from '../schema';
 import { bookableSeats, seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
@@ -17,18 +17,19 @@ export async function countOccupancy(
   const column = (pick: (leg: LegInventory, index: number) => number) =>
     sql`${sql.param(legs.map(pick))}::int[]`;
   const counted = await database.execute<{ leg: number; coach: string; taken: number }>(sql`
-    select spans.leg, ${heldSegments.coach} as coach,
-      count(distinct ${heldSegments.place})::int as taken
+    select spans.leg, ${reservations.coach} as coach,
+      count(distinct ${reservations.place})::int as taken
     from unnest(
       ${column((_, index) => index)},
       ${column((leg) => leg.trainRunId)},
       ${column((leg) => leg.fromCall)},
       ${column((leg) => leg.toCall)}
     ) as spans (leg, train_run_id, from_call, to_call)
-    join ${heldSegments} on ${heldSegments.trainRunId} = spans.train_run_id
-      and ${heldSegments.segment} >= spans.from_call
-      and ${heldSegments.segment} < spans.to_call
-    group by spans.leg, ${heldSegments.coach}`);
+    join ${reservations} on ${reservations.trainRunId} = spans.train_run_id
+      and ${reservations.state} <> 'RELEASED'
+      and ${reservations.toCall} > spans.from_call
+      and ${reservations.fromCall} < spans.to_call
+    group by spans.leg, ${reservations.coach}`);
   return legs.map(({ layout }, index) => {
     const coaches = layout.coaches.filter((coach) => coach.class === serviceClass);
     const ids = new Set(coaches.map((coach) => coach.id));
@@ -47,18 +48,18 @@ export async function takenSeats(
   operationId: string | null,
 ): Promise<{ taken: Set<string>; own: Set<string> }> {
   const rows = await database
-    .selectDistinct({
-      coach: heldSegments.coach,
-      place: heldSegments.place,
+    .select({
+      coach: reservations.coach,
+      place: reservations.place,
       operationId: reservations.operationId,
     })
-    .from(heldSegments)
-    .innerJoin(reservations, eq(reservations.id, heldSegments.reservationId))
+    .from(reservations)
     .where(
       and(
-        eq(heldSegments.trainRunId, leg.trainRunId),
-        gte(heldSegments.segment, leg.fromCall),
-        lt(heldSegments.segment, leg.toCall),
+        eq(reservations.trainRunId, leg.trainRunId),
+        ne(reservations.state, 'RELEASED'),
+        gt(reservations.toCall, leg.fromCall),
+        lt(reservations.fromCall, leg.toCall),
       ),
     );
   return {

@@ -59,6 +59,8 @@ export const reservations = schema.table(
     index('reservations_booking').on(table.bookingId),
     index('reservations_operation').on(table.operationId),
     index('reservations_admission').on(table.admissionId),
+    // Who sits on a train: one row a place, where held_segments has one for each of its segments.
+    index('reservations_on_train').on(table.trainRunId).where(sql`state <> 'RELEASED'`),
     check('reservations_span', sql`${table.fromCall} >= 0 and ${table.fromCall} < ${table.toCall}`),
     check('reservations_holder', sql`${table.demonstration} or ${table.travellerId} is not null`),
   ],

@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Database } from '../../foundation/database/connection';
 import { defineSubscription } from '../../foundation/service';
-import { heldSegments, reservations, trainRuns } from '../schema';
+import { reservations, trainRuns } from '../schema';
 
 /** Search says it of a train; whoever holds a ticket for it is told, and nobody else. */
 export const tellOfTrain = defineSubscription({
@@ -38,8 +38,7 @@ async function bookingsOn(
   const rows = await database
     .selectDistinct({ bookingId: reservations.bookingId })
     .from(trainRuns)
-    .innerJoin(heldSegments, eq(heldSegments.trainRunId, trainRuns.id))
-    .innerJoin(reservations, eq(reservations.id, heldSegments.reservationId))
+    .innerJoin(reservations, eq(reservations.trainRunId, trainRuns.id))
     .where(
       and(
         eq(trainRuns.trainId, trainId),

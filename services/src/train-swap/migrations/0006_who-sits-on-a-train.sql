@@ -1,0 +1,1 @@
+CREATE INDEX "reservations_on_train" ON "train_swap"."reservations" USING btree ("train_run_id") WHERE state <> 'RELEASED';
