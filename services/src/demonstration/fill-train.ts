@@ -19,8 +19,8 @@ export async function fillTrain(
       const { fromCall, toCall, trainRunId } = leg;
       const passengers = bookableSeats(leg.layout, serviceClass)
         .filter((seat) => !taken.has(seatKey(seat)))
-        .map((seat) => ({ ...seat, fromCall, toCall }));
-      await seatPassengers(transaction, trainRunId, passengers, context.clock.now());
+        .map((seat) => ({ ...seat, trainRunId, fromCall, toCall }));
+      await seatPassengers(transaction, passengers, context.clock.now());
     }
   });
 }

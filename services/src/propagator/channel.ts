@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Transaction } from '../foundation/database/connection';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../foundation/database/connection';
 
 /** The PostgreSQL channel on which the processes tell each other that there is something to push. */
 export const channel = 'propagator';
@@ -9,9 +9,14 @@ type Notice = { kind: 'events' } | { kind: 'session-ended'; sessionId: string };
 const endedPrefix = 'session-ended:';
 
 /** Told at commit. */
-export async function notify(transaction: Transaction, notice: Notice): Promise<void> {
+export async function notify(database: Database, notice: Notice): Promise<void> {
+  await database.execute(sql`select ${notification(notice)}`);
+}
+
+/** The call that tells it, as a part of another statement. */
+export function notification(notice: Notice): SQL {
   const payload = notice.kind === 'events' ? 'events' : endedPrefix + notice.sessionId;
-  await transaction.execute(sql`select pg_notify(${channel}, ${payload})`);
+  return sql`pg_notify(${channel}, ${payload})`;
 }
 
 export function readNotice(payload: string): Notice {

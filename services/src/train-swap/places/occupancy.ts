@@ -16,20 +16,24 @@ export async function countOccupancy(
   if (legs.length === 0) return [];
   const column = (pick: (leg: LegInventory, index: number) => number) =>
     sql`${sql.param(legs.map(pick))}::int[]`;
+  // Train by train: joined as a whole, every reservation there is would be read.
   const counted = await database.execute<{ leg: number; coach: string; taken: number }>(sql`
-    select spans.leg, ${reservations.coach} as coach,
-      count(distinct ${reservations.place})::int as taken
+    select spans.leg, held.coach, held.taken
     from unnest(
       ${column((_, index) => index)},
       ${column((leg) => leg.trainRunId)},
       ${column((leg) => leg.fromCall)},
       ${column((leg) => leg.toCall)}
     ) as spans (leg, train_run_id, from_call, to_call)
-    join ${reservations} on ${reservations.trainRunId} = spans.train_run_id
-      and ${reservations.state} <> 'RELEASED'
-      and ${reservations.toCall} > spans.from_call
-      and ${reservations.fromCall} < spans.to_call
-    group by spans.leg, ${reservations.coach}`);
+    cross join lateral (
+      select ${reservations.coach} as coach, count(distinct ${reservations.place})::int as taken
+      from ${reservations}
+      where ${reservations.trainRunId} = spans.train_run_id
+        and ${reservations.state} <> 'RELEASED'
+        and ${reservations.toCall} > spans.from_call
+        and ${reservations.fromCall} < spans.to_call
+      group by ${reservations.coach}
+    ) as held`);
   return legs.map(({ layout }, index) => {
     const coaches = layout.coaches.filter((coach) => coach.class === serviceClass);
     const ids = new Set(coaches.map((coach) => coach.id));

@@ -8,21 +8,18 @@ import { localMinutes } from '../verdict/local-time';
 import { bookableSeats } from './seats';
 
 type Run = typeof trainRuns.$inferSelect;
-type Circumstances = { departure: Date; timeZone: string; now: Date };
+type Circumstances = { departure: Date; timeZone: string };
+type Passenger = OccupiedSeat & { trainRunId: number };
 
 const classes: readonly ServiceClass[] = ['FIRST', 'STANDARD'];
 
-/**
- * Writes the demonstration's passengers of a train just opened, as real reservations. Some 1,500 rows
- * a train: columns go as arrays, because a statement with a parameter for each value takes ten times as long.
- */
-export async function seatOtherPassengers(
-  transaction: Transaction,
+/** The demonstration's passengers of a train just opened. */
+export function otherPassengers(
   run: Run,
   layout: CoachDeckLayout,
-  { departure, timeZone, now }: Circumstances,
-): Promise<void> {
-  const passengers = classes.flatMap((serviceClass) =>
+  { departure, timeZone }: Circumstances,
+): Passenger[] {
+  const occupied = classes.flatMap((serviceClass) =>
     backgroundOccupancy({
       trainId: `${run.trainId} ${serviceClass}`,
       serviceDate: run.serviceDate,
@@ -31,29 +28,32 @@ export async function seatOtherPassengers(
       seats: bookableSeats(layout, serviceClass),
     }),
   );
-  await seatPassengers(transaction, run.id, passengers, now);
+  return occupied.map((seat) => ({ ...seat, trainRunId: run.id }));
 }
 
-/** Writes passengers of no booking on one train, each place free before; all in one statement. */
+/**
+ * Writes passengers of no booking as real reservations, each place free before. Some 1,500 rows a train:
+ * columns go as arrays, because a statement with a parameter for each value takes ten times as long.
+ */
 export async function seatPassengers(
   transaction: Transaction,
-  trainRunId: number,
-  passengers: readonly OccupiedSeat[],
+  passengers: readonly Passenger[],
   now: Date,
 ): Promise<void> {
-  const column = <T>(pick: (passenger: OccupiedSeat) => T) => sql.param(passengers.map(pick));
+  const column = <T>(pick: (passenger: Passenger) => T) => sql.param(passengers.map(pick));
   await transaction.execute(sql`
     with seated as (
       insert into ${reservations}
         (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
-      select gen_random_uuid(), ${trainRunId}, coach, place, from_call, to_call, 0, 'CONFIRMED', true,
+      select gen_random_uuid(), train_run_id, coach, place, from_call, to_call, 0, 'CONFIRMED', true,
         ${now.toISOString()}
       from unnest(
+        ${column((each) => each.trainRunId)}::int[],
         ${column((each) => each.coach)}::text[],
         ${column((each) => each.place)}::text[],
         ${column((each) => each.fromCall)}::int[],
         ${column((each) => each.toCall)}::int[]
-      ) as passenger (coach, place, from_call, to_call)
+      ) as passenger (train_run_id, coach, place, from_call, to_call)
       returning *
     )
     insert into ${heldSegments} (train_run_id, coach, place, segment, reservation_id)

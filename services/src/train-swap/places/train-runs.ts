@@ -5,7 +5,7 @@ import type { CoachDeckLayout } from '../contract/seat-map';
 import { getCoachDeckLayout } from '../neighbours/reference-data';
 import { getTrain } from '../neighbours/timetable';
 import { trainRuns } from '../schema';
-import { seatOtherPassengers } from './other-passengers';
+import { otherPassengers, seatPassengers } from './other-passengers';
 
 /** Where one leg's places are sold: a train of a day, between two of its calls. */
 export type LegInventory = {
@@ -18,6 +18,10 @@ export type LegInventory = {
 
 type Run = typeof trainRuns.$inferSelect;
 type ReservableLeg = Leg & { layoutId: string };
+type TrainOfLeg = { leg: ReservableLeg; calls: Awaited<ReturnType<typeof getTrain>>['calls'] };
+
+/** A transaction that opens more keeps others waiting who want the same trains. */
+const openedAtOnce = 10;
 
 const runKey = (train: { trainId: string; serviceDate: string }) =>
   `${train.serviceDate} ${train.trainId}`;
@@ -47,32 +51,43 @@ async function knownRuns(context: ServiceContext, legs: readonly Leg[]): Promise
     .where(or(...trains));
 }
 
-/** Opens a train for sale the first time anyone asks for it, with its other passengers in staging. */
-async function openRun(
+/**
+ * Opens trains for sale the first time anyone asks for them, with their other passengers in staging. All in
+ * one order: who opens the same ones at the same moment waits for the first.
+ */
+async function openRuns(
   context: ServiceContext,
-  leg: ReservableLeg,
-  layout: CoachDeckLayout,
+  legs: readonly ReservableLeg[],
+  layouts: ReadonlyMap<string, CoachDeckLayout>,
 ): Promise<void> {
-  const train = await getTrain(context.call, leg.trainId, leg.serviceDate);
+  const ordered = [...legs].sort((one, other) => (runKey(one) < runKey(other) ? -1 : 1));
+  const trains = new Map(
+    await Promise.all(
+      ordered.map(async (leg) => {
+        const { calls } = await getTrain(context.call, leg.trainId, leg.serviceDate);
+        return [runKey(leg), { leg, calls }] as const;
+      }),
+    ),
+  );
   await context.transaction(async (transaction) => {
-    const [run] = await transaction
+    const rows = [...trains.values()].map(({ leg: { trainId, serviceDate, layoutId }, calls }) => {
+      return { trainId, serviceDate, layoutId, calls: calls.map((call) => call.stationId) };
+    });
+    const opened = await transaction
       .insert(trainRuns)
-      .values({
-        trainId: leg.trainId,
-        serviceDate: leg.serviceDate,
-        layoutId: leg.layoutId,
-        calls: train.calls.map((call) => call.stationId),
-      })
+      .values(rows)
       .onConflictDoNothing()
       .returning();
-    if (run && context.configuration.environment !== 'production') {
-      const departure = train.calls.find((call) => call.departure !== null)?.departure;
-      await seatOtherPassengers(transaction, run, layout, {
+    if (context.configuration.environment === 'production') return;
+    const passengers = opened.flatMap((run) => {
+      const { leg, calls } = trains.get(runKey(run)) as TrainOfLeg;
+      const departure = calls.find((call) => call.departure !== null)?.departure;
+      return otherPassengers(run, layouts.get(run.layoutId) as CoachDeckLayout, {
         departure: new Date(departure ?? leg.departure),
         timeZone: leg.timeZone,
-        now: context.clock.now(),
       });
-    }
+    });
+    await seatPassengers(transaction, passengers, context.clock.now());
   });
 }
 
@@ -96,9 +111,9 @@ export async function openInventories(
   const layouts = await layoutsOf(context, new Set(legs.map((leg) => leg.layoutId)));
   let runs = await knownRuns(context, [...wanted.values()]);
   const known = new Set(runs.map(runKey));
-  const missing = [...wanted].filter(([key]) => !known.has(key));
-  for (const [, leg] of missing) {
-    await openRun(context, leg, layouts.get(leg.layoutId) as CoachDeckLayout);
+  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, leg]) => leg);
+  for (let from = 0; from < missing.length; from += openedAtOnce) {
+    await openRuns(context, missing.slice(from, from + openedAtOnce), layouts);
   }
   if (missing.length > 0) runs = await knownRuns(context, [...wanted.values()]);
   const runOf = new Map(runs.map((run) => [runKey(run), run]));
