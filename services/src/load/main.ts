@@ -30,7 +30,7 @@ const size = values.short
   : {
       names: 200,
       pairs: 1_000,
-      swaps: 1_500,
+      swaps: 600,
       seconds: 10,
       wishes: 10_000,
       arrivals: 40,

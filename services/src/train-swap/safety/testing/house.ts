@@ -30,8 +30,8 @@ export type House = {
   pool: pg.Pool;
   sandbox: RunningSandbox;
   secret(purpose: string): Buffer;
-  /** Copies of the tickets that the house was started with, of each as many. */
-  sell(count: number): Promise<Ticket[]>;
+  /** Copies of the tickets that the house was started with, of each as many; or of some of them alone. */
+  sell(count: number, of?: readonly Part[]): Promise<Ticket[]>;
   sightOf(ticket: Ticket): Sight;
   violations(moment: Moment): Promise<Violation[]>;
   stop(): Promise<void>;
@@ -141,10 +141,10 @@ export async function startHouse(originals: readonly Part[] = parts.slice(0, 1))
     pool,
     sandbox,
     secret,
-    sell: async (count) => {
+    sell: async (count, of = originals) => {
       const from = sold;
       sold += count;
-      return copyTickets(pool, originals, from, count);
+      return copyTickets(pool, of, from, count);
     },
     sightOf: ({ email }) => ({
       guest: false,
