@@ -5,6 +5,7 @@ import { browserFlags, browserPath } from './browser';
 const whole = process.env.PROOF === 'whole';
 
 export default defineConfig({
+  globalSetup: './product/publish-once.ts',
   outputDir: 'test-results',
   fullyParallel: false,
   forbidOnly: true,

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { holdsOf } from './give-up-holds';
 import { type Inbox, openInbox } from './inbox';
@@ -22,6 +23,9 @@ export const test = base.extend<
     async ({}, use, { project, workerIndex }) => {
       const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
       await rm(dataFolder, { recursive: true, force: true });
+      await cp(join(dataFolderFor('published'), 'store'), join(dataFolder, 'store'), {
+        recursive: true,
+      });
       const product = await startProduct(dataFolder);
       await use(product);
       await product.stop();
@@ -48,7 +52,7 @@ export const test = base.extend<
       if (info.status === info.expectedStatus) return;
       // Where a run's pictures are gone, its log still tells what the traveller read.
       for (const page of context.pages()) {
-        const text = await page.locator('body').innerText();
+        const text = await page.locator('body').ariaSnapshot();
         process.stdout.write(`${info.title}\n${page.url()}\n${text}\n${answers().join('\n')}\n`);
       }
     },
