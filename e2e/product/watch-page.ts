@@ -8,6 +8,13 @@ const isExpected = (message: ConsoleMessage) =>
   /^Failed to load resource: .* status of 4\d\d/.test(message.text()) &&
   new URL(message.location().url || 'about:blank').pathname.startsWith('/api/');
 
+/**
+ * Some seconds after a page has loaded the browser names the preloads that nobody used, and one that is
+ * on its way at that moment with them. The shell runs an entry as soon as it is there.
+ */
+const isOnItsWay = (message: ConsoleMessage) =>
+  /\/remote-entry\.js was preloaded using link preload but not used/.test(message.text());
+
 const tellViolations = () => {
   document.addEventListener('securitypolicyviolation', (event) => {
     console.error(`Policy violated: ${event.violatedDirective} by ${event.blockedURI}`);
@@ -30,6 +37,7 @@ export const watchPages = async (context: BrowserContext) => {
   const watchPage = (page: Page) => {
     page.on('console', (message) => {
       if (!['error', 'warning'].includes(message.type()) || isExpected(message)) return;
+      if (isOnItsWay(message)) return;
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
