@@ -53,8 +53,9 @@ export const test = base.extend<
       // Where a run's pictures are gone, its log still tells what the traveller read.
       for (const page of context.pages()) {
         const text = await page.locator('body').ariaSnapshot();
-        process.stdout.write(`${info.title}\n${page.url()}\n${text}\n${answers().join('\n')}\n`);
+        process.stdout.write(`${info.title}\n${page.url()}\n${text}\n`);
       }
+      process.stdout.write(`${answers().join('\n')}\n`);
     },
     { auto: true },
   ],

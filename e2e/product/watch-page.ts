@@ -36,8 +36,8 @@ export const watchPages = async (context: BrowserContext) => {
   const complaints: string[] = [];
   const watchPage = (page: Page) => {
     page.on('console', (message) => {
-      if (!['error', 'warning'].includes(message.type()) || isExpected(message)) return;
-      if (isOnItsWay(message)) return;
+      if (!['error', 'warning'].includes(message.type())) return;
+      if (isExpected(message) || isOnItsWay(message)) return;
       complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`);
     });
     page.on('pageerror', (error) => complaints.push(`uncaught: ${error.stack ?? error.message}`));
@@ -63,8 +63,8 @@ export const watchAnswers = (context: BrowserContext) => {
     waiting.delete(request);
     note(request, request.failure()?.errorText ?? 'failed');
   });
-  return () => {
-    for (const request of waiting) note(request, 'no answer yet');
-    return answers;
-  };
+  return () => [
+    ...answers,
+    ...[...waiting].map((request) => `${request.method()} ${request.url()}: no answer yet`),
+  ];
 };

@@ -12,7 +12,7 @@ const days = [1, 2, 3, 4, 5];
 
 /**
  * The tickets whose copies swap: thirty routes and days, as travellers are spread in life. With one train for
- * all, fifteen hundred swaps would measure how a full train refuses.
+ * all, the swaps would measure how a full train refuses.
  */
 export const measuredTickets: readonly Part[] = lines.flatMap(([from, to], line) =>
   days.map((ahead): Part => {

@@ -15,8 +15,6 @@ import { getuid } from 'node:process';
 export type ServerUser = { uid: number; gid: number };
 
 export type ClusterFolder = {
-  /** Holds all of the others. */
-  home: string;
   /** PGDATA. */
   cluster: string;
   logFile: string;
@@ -46,7 +44,6 @@ export function openClusterFolder(dataFolder: string): ClusterFolder {
   if (user) chownSync(home, user.uid, user.gid);
   const portFile = join(home, 'port');
   return {
-    home,
     cluster: join(home, 'cluster'),
     logFile: join(home, 'server.log'),
     passwordFile: join(home, 'password'),

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { outliveLostConnections } from './outlive-lost-connections';
 
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export type Transaction = Database;
@@ -38,10 +39,7 @@ export function connect(url: string, connections = 20): DatabaseConnection {
     options:
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
   });
-  // A connection that the server ends (a restart) must not end this process, neither an idle one nor one
-  // inside a transaction: the pool replaces it, and the statement under way tells whoever asked.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  outliveLostConnections(pool);
   const database = drizzle(pool) as unknown as Database;
   const storage = new AsyncLocalStorage<OpenTransaction>();
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
@@ -65,7 +65,7 @@ describe('the database that npm brought', () => {
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
     stopPostmasterAtOnce(openClusterFolder(folder));
-    for (const one of [folder, dirname(openClusterFolder(folder).home)]) {
+    for (const one of [folder, resolve(openClusterFolder(folder).cluster, '../..')]) {
       rmSync(one, { recursive: true, force: true });
     }
   });

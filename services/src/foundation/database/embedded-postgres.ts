@@ -6,7 +6,7 @@ import pg from 'pg';
 import { type ClusterFolder, openClusterFolder } from './cluster-folder';
 import { claimCluster, releaseCluster } from './cluster-owners';
 import { initialiseCluster } from './initialise-cluster';
-import { livePostmaster, pgCtl, stopPostmaster } from './postmaster';
+import { livePostmaster, pgCtl, removeMisleadingLock, stopPostmaster } from './postmaster';
 
 export type RunningDatabase = {
   /** Of the product's database. */
@@ -62,13 +62,16 @@ async function joinLive(folder: ClusterFolder): Promise<number | null> {
   const deadline = performance.now() + startMilliseconds;
   for (;;) {
     const live = livePostmaster(folder);
-    if (!live) return null;
+    if (!live) break;
     // Stopping a server that is still starting would take it from the process that starts it.
     if (live.ready && (await answers(folder, live.port))) return live.port;
-    if (performance.now() > deadline) break;
+    if (performance.now() > deadline) {
+      await stopPostmaster(folder);
+      break;
+    }
     await wait(lookEveryMilliseconds);
   }
-  await stopPostmaster(folder);
+  removeMisleadingLock(folder);
   return null;
 }
 

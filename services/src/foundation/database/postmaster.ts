@@ -3,23 +3,30 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 
-export type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = { pid: number; port: number; ready: boolean };
 
 /**
  * The server that runs on this cluster, by its own postmaster.pid (lines: process id, folder, start,
- * port, …, status); null when there is none. A file that another program's process id keeps from being
- * seen as stale is removed, as the server does with others.
+ * port, …, status); null when that file is stale.
  */
 export function livePostmaster(folder: ClusterFolder): Postmaster | null {
-  const file = join(folder.cluster, 'postmaster.pid');
-  const lines = readOrNothing(file).split('\n');
+  const lines = readOrNothing(lockFile(folder)).split('\n');
   const pid = Number(lines[0]);
-  if (!isAlive(pid)) return null;
-  if (isPostgres(pid)) {
-    return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
-  }
-  rmSync(file, { force: true });
-  return null;
+  if (!isAlive(pid) || !isPostgres(pid)) return null;
+  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+}
+
+/**
+ * Removes a postmaster.pid whose process id belongs to another program by now: the server would take that
+ * for one of its own. A file whose process is gone it removes itself, and one that is new must stay.
+ */
+export function removeMisleadingLock(folder: ClusterFolder): void {
+  const pid = Number(readOrNothing(lockFile(folder)).split('\n')[0]);
+  if (isAlive(pid) && !isPostgres(pid)) rmSync(lockFile(folder), { force: true });
+}
+
+function lockFile(folder: ClusterFolder): string {
+  return join(folder.cluster, 'postmaster.pid');
 }
 
 /** The server removes the file when it stops, at any moment. */

@@ -4,6 +4,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { outliveLostConnections } from '../../foundation/database/outlive-lost-connections';
 import * as tables from '../schema';
 
 export type Transaction = PgTransaction<
@@ -20,10 +21,7 @@ const migrationLock = 760_120_001;
 /** Opens the provider's schema in the PostgreSQL at `url`, brought up to date. */
 export const openDatabase = async (url: string) => {
   const pool = new pg.Pool({ connectionString: url, max: 10 });
-  // A server that goes away ends connections with an error event, those at work as well; whoever
-  // asks is told by the query.
-  pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  outliveLostConnections(pool);
   const db = drizzle(pool, { schema: tables });
   const locked = await pool.connect();
   try {

@@ -78,7 +78,7 @@ async function openRuns(
       .values(rows)
       .onConflictDoNothing()
       .returning();
-    if (context.configuration.environment === 'production') return;
+    if (opened.length === 0 || context.configuration.environment === 'production') return;
     const passengers = opened.flatMap((run) => {
       const { leg, calls } = trains.get(runKey(run)) as TrainOfLeg;
       const departure = calls.find((call) => call.departure !== null)?.departure;
