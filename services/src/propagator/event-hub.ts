@@ -81,7 +81,8 @@ export function createEventHub(context: ServiceContext): EventHub {
   return {
     async follow(follower) {
       await ready;
-      followers.add(follower);
+      if (closed) follower.end();
+      else followers.add(follower);
       return cursor;
     },
     unfollow: (follower) => void followers.delete(follower),

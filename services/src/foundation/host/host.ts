@@ -16,6 +16,7 @@ import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { forgetOldAnswers } from './forget-old-answers';
+import { prepareGoodbye } from './goodbye';
 import { messagePortFor } from './message-port';
 import { processMetrics } from './process-metrics';
 import type { Runtime } from './runtime';
@@ -89,6 +90,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     leadership,
     timers: options.timers ?? true,
   });
+  const goodbye = prepareGoodbye(runtime);
   const { mountServices } = await import('../http/mount-services');
   await mountServices(app, runtime, hosted);
   let stopped: Promise<void> | undefined;
@@ -105,31 +107,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
       await work.start();
     },
     stop: () => {
-      stopped ??= stop();
+      stopped ??= goodbye.say(work).finally(() => loop.close());
       return stopped;
     },
   };
-
-  async function stop(): Promise<void> {
-    for (const resource of runtime.resources.values()) await resource.close();
-    await closeGracefully(app);
-    loop.close();
-    await work.stop();
-    await standing.close();
-    await runtime.connection.close();
-  }
-}
-
-/** What is under way is answered; who takes longer than this for it is cut. */
-const longestGoodbye = 10_000;
-
-async function closeGracefully(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), longestGoodbye);
-  // A connection whose last answer went out is kept alive by its client: nothing waits for it.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
-  await app.close();
-  clearTimeout(cut);
-  clearInterval(sweep);
 }
 
 function withEventDoor(service: Service): Service {

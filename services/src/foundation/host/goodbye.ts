@@ -1,0 +1,104 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isInternal } from '../http/service-routes';
+import { problem } from '../problem';
+import type { BackgroundWork } from './background-work';
+import type { Runtime } from './runtime';
+
+/**
+ * How long what is under way may take when the process stops; then it is cut. Clearly shorter than the
+ * launcher's grace of 8 s (scripts/launch/child.mjs): a process that is ended by force keeps its claim on the
+ * database, which then runs on.
+ */
+const longestGoodbye = 4_000;
+const longestClose = 1_000;
+const lookEvery = 25;
+
+export type Goodbye = {
+  /** Takes nothing new, ends the streams, finishes requests and background work, closes the app and the database. */
+  say(work: BackgroundWork): Promise<void>;
+};
+
+/** Call it before routes are mounted: it looks at each request. */
+export function prepareGoodbye(runtime: Runtime): Goodbye {
+  const { app } = runtime;
+  const connections = watchConnections(app.server);
+  let begun = false;
+  // Calls between services are parts of what is under way.
+  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!begun || isInternal(request, runtime)) return;
+    reply.header('connection', 'close');
+    throw problem('service-unavailable', {
+      status: 503,
+      detail: 'This service restarts at this moment. Nothing was changed; try again in a moment.',
+      retryAfter: 1,
+    });
+  });
+
+  return {
+    async say(work) {
+      begun = true;
+      const streams = closeStreams(runtime);
+      const server = closeServer(app.server, () => {
+        streams.closeNew();
+        connections.closeIdle();
+      });
+      // The app last: what is under way calls services through it, and a closed one refuses that.
+      await within(longestGoodbye, Promise.all([server, work.stop(), streams.closed()]));
+      app.server.closeAllConnections();
+      await app.close();
+      await runtime.standing.close();
+      // A connection that a cut request still works on is closed with the process.
+      await within(longestClose, runtime.connection.close());
+    },
+  };
+}
+
+/** Streams go at once, so that browsers come back elsewhere; also those that open meanwhile. */
+function closeStreams(runtime: Runtime) {
+  const closing = new Map<unknown, Promise<void>>();
+  const closeNew = () => {
+    for (const resource of runtime.resources.values())
+      if (!closing.has(resource)) closing.set(resource, resource.close());
+  };
+  closeNew();
+  return { closeNew, closed: () => Promise.all(closing.values()) };
+}
+
+/** Resolves when the last connection is gone. */
+async function closeServer(server: Server, look: () => void): Promise<void> {
+  if (!server.listening) return;
+  const looking = setInterval(look, lookEvery);
+  await new Promise<void>((done) => server.close(() => done()));
+  clearInterval(looking);
+}
+
+/** Node counts a connection that has not asked anything yet as busy: it would be waited for. */
+function watchConnections(server: Server) {
+  const requests = new Map<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const before = requests.get(socket);
+    if (before !== undefined) requests.set(socket, before + change);
+  };
+  server.on('connection', (socket) => {
+    requests.set(socket, 0);
+    socket.once('close', () => requests.delete(socket));
+  });
+  server.prependListener('request', (request, response) => {
+    count(request.socket, 1);
+    response.once('close', () => count(request.socket, -1));
+  });
+  return {
+    closeIdle: () => {
+      for (const [socket, underWay] of requests) if (underWay === 0) socket.destroy();
+    },
+  };
+}
+
+async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  const patience = new AbortController();
+  const cut = wait(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined);
+  await Promise.race([work, cut]).finally(() => patience.abort());
+}
