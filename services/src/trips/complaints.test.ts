@@ -3,222 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { callFor } from '../foundation/host/call';
-import type { TestReply } from '../foundation/testing/test-client';
-import type { Booking } from '../train-swap/contract/booking';
-import { firstLeg, type Journey } from '../train-swap/contract/journey';
-import { type SwapTest, startSwapTest } from '../train-swap/testing/swap-test';
-import { readyToConfirm, type Traveller, traveller } from '../train-swap/testing/traveller';
-import type { Complaint, ComplaintKind, ComplaintState } from './complaints/shapes';
-import type { Trip } from './contract';
-import type { DelayCompensation } from './delay/shapes';
+import { base, type Complainers, complainers, day, email } from './testing/complainers';
 
-const base = '/api/trips/trips';
-const day = 24 * 3_600_000;
-const email = 'late.traveller@example.com';
-
-type Refusal = { code: string; detail: string; pointers?: { pointer: string }[] };
-
-describe('Delay Repay and complaints of a trip', () => {
-  let test: SwapTest;
-  let sold = 0;
+describe('complaints of a trip', () => {
+  let they: Complainers;
   beforeAll(async () => {
-    test = await startSwapTest();
+    they = await complainers();
   });
-  afterAll(() => test?.stop());
-
-  /** A ticket for two on the 10:00 of the day after the clock's, found by its holder. */
-  async function ticket(from = 'EUS', to = 'MAN'): Promise<[Traveller, Booking]> {
-    sold += 1;
-    const reference = `LATE${1000 + sold}`;
-    await test.sell({
-      reference,
-      utn: `TTS${800_000_000 + sold}`,
-      orderNumber: `${8_800_000_000 + sold}`,
-      email,
-      phone: null,
-      from,
-      to,
-      when: { kind: 'ahead', days: 1, minute: 10 * 60 },
-      ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
-      serviceClass: 'STANDARD',
-      travellers: [
-        { firstName: 'Lou', surname: 'Latimer', type: 'ADULT', railcard: null },
-        { firstName: 'Max', surname: 'Latimer', type: 'CHILD', railcard: null },
-      ],
-    });
-    const who = await traveller(test);
-    return [who, await who.find(reference, 'Latimer')];
-  }
-
-  async function runs(journey: Journey, delayMinutes: number, cancelled = false) {
-    const { trainId, serviceDate } = firstLeg(journey);
-    await test.contextOf('train-swap').call('search', 'setTrainStatus', {
-      params: { trainId, serviceDate },
-      body: { cancelled, delayMinutes },
-      response: z.unknown(),
-    });
-  }
-
-  /** The clock goes on to this long after the journey's planned arrival. */
-  const arrive = ({ journey }: Booking, minutes: number) =>
-    test.clock.set(new Date(Date.parse(journey.arrival) + minutes * 60_000));
-
-  const repay = async ({ client }: Traveller, { id }: Booking) =>
-    (await client.get<DelayCompensation>(`${base}/${id}/delay-compensation`)).body;
-  const tripOf = async ({ client }: Traveller, { id }: Booking) =>
-    (await client.get<Trip>(`${base}/${id}`)).body;
-  const complain = (
-    { client }: Traveller,
-    booking: Booking,
-    kind: ComplaintKind,
-    more: { travellerIds?: string[]; text?: string } = {},
-    key: string = randomUUID(),
-  ): Promise<TestReply<Complaint & Refusal>> =>
-    client.post(
-      `${base}/${booking.id}/complaints`,
-      { kind, travellerIds: booking.travellers.map(({ id }) => id), ...more },
-      { key },
-    );
-  const withdraw = ({ client }: Traveller, { id }: Booking, number: string) =>
-    client.post<Complaint & Refusal>(
-      `${base}/${id}/complaints/${number}/withdrawal`,
-      {},
-      { key: randomUUID() },
-    );
-  const move = (complaintNumber: string, state: ComplaintState, text = 'We looked at it.') =>
-    test.contextOf('trips').call('trips', 'moveComplaint', {
-      params: { complaintNumber },
-      body: { state, text },
-      idempotencyKey: randomUUID(),
-      response: z.looseObject({ state: z.string() }),
-    });
-  const mails = async () => {
-    await test.settled();
-    return test.messages.filter(({ to }) => to === email);
-  };
-
-  it('pays back a part of each fare for a train that came late, once it came', async () => {
-    const [who, booking] = await ticket();
-    expect((await repay(who, booking)).reasons[0]?.code).toBe('not-over-yet');
-    await runs(booking.journey, 29);
-    expect(await repay(who, booking)).toMatchObject({
-      eligible: false,
-      reasons: [{ code: 'delay-expected' }],
-      band: { percent: 25 },
-    });
-    const early = await complain(who, booking, 'delay-repay');
-    expect([early.status, early.body.code]).toEqual([409, 'delay-not-payable']);
-    arrive(booking, 29);
-    const due = await repay(who, booking);
-    expect(due).toMatchObject({
-      eligible: true,
-      delay: { cause: 'late', minutes: 29 },
-      operator: { code: 'VT' },
-      band: { fromMinutes: 15, toMinutes: 30, percent: 25 },
-    });
-    expect(due.travellers.reduce((sum, { paid }) => sum + paid.amount, 0)).toBe(
-      booking.price.amount,
-    );
-    for (const { paid, amount } of due.travellers) {
-      expect(amount.amount).toBe(Math.ceil(paid.amount / 4));
-    }
-    const opened = await complain(who, booking, 'delay-repay');
-    expect(opened.status).toBe(201);
-    expect(opened.body).toMatchObject({
-      state: 'RECEIVED',
-      text: null,
-      claim: {
-        journeyId: booking.journey.id,
-        delayMinutes: 29,
-        percent: 25,
-        amount: due.amount,
-        operator: { name: 'Avanti West Coast' },
-      },
-    });
-    const after = await repay(who, booking);
-    expect(after).toMatchObject({ eligible: false, reasons: [{ code: 'already-claimed' }] });
-    expect(after.travellers[0]?.claimedBy).toBe(opened.body.complaintNumber);
-  });
-
-  it('counts the next train where one is cancelled', async () => {
-    const [who, booking] = await ticket();
-    await runs(booking.journey, 0, true);
-    expect(await repay(who, booking)).toMatchObject({
-      eligible: false,
-      delay: { cause: 'cancelled', minutes: 20 },
-      reasons: [{ code: 'delay-expected' }],
-    });
-    arrive(booking, 20);
-    expect(await repay(who, booking)).toMatchObject({ eligible: true, band: { percent: 25 } });
-  });
-
-  it('counts the train held at departure alone, after a swap', async () => {
-    const [who, booking] = await ticket();
-    const operation = await readyToConfirm(test, who, booking, (offers) => offers.at(10));
-    const { booking: swapped } = (await who.confirm(operation.id)).body;
-    expect(swapped.journey.id).not.toBe(booking.journey.id);
-    await runs(booking.journey, 180);
-    arrive(swapped, 200);
-    const onTime = await repay(who, swapped);
-    expect(onTime.eligible).toBe(false);
-    expect(onTime.reasons.map(({ code }) => code)).toEqual([
-      'on-time',
-      'swapped-trains-do-not-count',
-    ]);
-    await runs(swapped.journey, 61);
-    expect(await repay(who, swapped)).toMatchObject({
-      eligible: true,
-      delay: { minutes: 61 },
-      amount: swapped.price,
-    });
-  });
-
-  it('ends a claim for a cancelled train with the swap to another', async () => {
-    const [who, booking] = await ticket();
-    await runs(booking.journey, 0, true);
-    arrive(booking, 60);
-    const { body: claim } = await complain(who, booking, 'delay-repay');
-    expect(claim.state).toBe('RECEIVED');
-    const operation = await readyToConfirm(test, who, booking, (offers) => offers.at(-1));
-    expect((await who.confirm(operation.id)).status).toBe(200);
-    await test.settled();
-    const { complaints } = await tripOf(who, booking);
-    expect(complaints[0]).toMatchObject({
-      complaintNumber: claim.complaintNumber,
-      state: 'WITHDRAWN',
-    });
-  });
-
-  it('takes one claim a traveller and train, however many come at once', async () => {
-    const [who, booking] = await ticket();
-    await runs(booking.journey, 45);
-    arrive(booking, 45);
-    const key = randomUUID();
-    const all = await Promise.all([
-      complain(who, booking, 'delay-repay', {}, key),
-      complain(who, booking, 'delay-repay', {}, key),
-      complain(who, booking, 'delay-repay'),
-      complain(who, booking, 'delay-repay', { travellerIds: [booking.travellers[1]?.id ?? ''] }),
-    ]);
-    const numbers = all.flatMap(({ status, body }) =>
-      status === 201 ? [body.complaintNumber] : [],
-    );
-    expect(new Set(numbers).size).toBe(1);
-    expect(
-      all
-        .filter(({ status }) => status === 409)
-        .every(({ body }) => body.code === 'delay-already-claimed'),
-    ).toBe(true);
-    expect((await tripOf(who, booking)).complaints).toHaveLength(1);
-    await withdraw(who, booking, numbers[0] ?? '');
-    const again = await complain(who, booking, 'delay-repay');
-    expect(again.status).toBe(201);
-    await move(again.body.complaintNumber, 'IN_REVIEW');
-    await move(again.body.complaintNumber, 'ACCEPTED');
-    expect((await complain(who, booking, 'delay-repay')).body.code).toBe('delay-already-claimed');
-  });
+  afterAll(() => they?.test.stop());
 
   it('is followed from the first day to the answer: states, mails, events, timeline', async () => {
+    const { test, complain, mails, move, ticket, tripOf } = they;
     const [who, booking] = await ticket();
     test.messages.length = 0;
     const { body: opened } = await complain(who, booking, 'seat-not-as-promised', {
@@ -255,6 +50,7 @@ describe('Delay Repay and complaints of a trip', () => {
   });
 
   it('refuses every way that a complaint cannot go', async () => {
+    const { complain, move, ticket, withdraw } = they;
     const [who, booking] = await ticket();
     const open = async () =>
       (await complain(who, booking, 'other', { text: 'Hm.' })).body.complaintNumber;
@@ -279,6 +75,7 @@ describe('Delay Repay and complaints of a trip', () => {
   });
 
   it('is nobody else’s to see, to open or to take back', async () => {
+    const { complain, ticket, tripOf, withdraw } = they;
     const [who, booking] = await ticket();
     const [other, otherBooking] = await ticket();
     const { body: own } = await complain(who, booking, 'refund', { text: 'Please.' });
@@ -292,6 +89,7 @@ describe('Delay Repay and complaints of a trip', () => {
   });
 
   it('names what is missing, and ends a flood', async () => {
+    const { test, complain, ticket } = they;
     const [who, booking] = await ticket();
     const [, stranger] = await ticket();
     const nothing = await complain(who, booking, 'refund', {
@@ -311,6 +109,7 @@ describe('Delay Repay and complaints of a trip', () => {
   });
 
   it('goes with the account, but for the money of a claim that was accepted', async () => {
+    const { test, arrive, complain, move, runs, ticket, tripOf } = they;
     const [who, booking] = await ticket();
     await runs(booking.journey, 120);
     arrive(booking, 120);
@@ -339,6 +138,7 @@ describe('Delay Repay and complaints of a trip', () => {
   });
 
   it('is forgotten two years after its last change', async () => {
+    const { test, complain, move, ticket } = they;
     const [who, booking] = await ticket();
     const { body: quiet } = await complain(who, booking, 'other', { text: 'Once.' });
     const { body: lively } = await complain(who, booking, 'other', { text: 'Twice.' });
