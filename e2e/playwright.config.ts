@@ -49,7 +49,9 @@ export default defineConfig({
     {
       name: 'recovery',
       testDir: 'recovery',
-      testMatch: whole ? undefined : ['known-good.spec.ts', 'network-faults.spec.ts'],
+      testMatch: whole
+        ? undefined
+        : ['fetched-ahead.spec.ts', 'known-good.spec.ts', 'network-faults.spec.ts'],
       // A worker that keeps files for offline use would answer in place of what is broken here.
       use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
     },

@@ -13,7 +13,9 @@ const isExpected = (message: ConsoleMessage) =>
  * on its way at that moment with them. The shell runs an entry as soon as it is there.
  */
 const isOnItsWay = (message: ConsoleMessage) =>
-  /\/remote-entry\.js was preloaded using link preload but not used/.test(message.text());
+  /\/remote-entry\.js(\?again=\d+)? was preloaded using link preload but not used/.test(
+    message.text(),
+  );
 
 const tellViolations = () => {
   document.addEventListener('securitypolicyviolation', (event) => {

@@ -7,6 +7,7 @@ import { watchRunTime } from './failures/watch-run-time';
 import { followLinks } from './follow-links';
 import { Frame } from './frame/frame';
 import { loadRemote, startFederation } from './loading/federation';
+import { fetchAhead } from './loading/fetch-ahead';
 import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
 import { remoteSlot } from './loading/remote-slot';
 import { watchLiveSet } from './new-version/watch-live-set';
@@ -28,6 +29,7 @@ export function startShell(root: Root): void {
   const tellMounted = tellOutcomes();
   watchRunTime(takeLoadError);
   startFederation();
+  fetchAhead(ownerOf);
 
   const framed = remotes.map(({ name, title }) => {
     const element = document.createElement('div');

@@ -17,13 +17,15 @@ type PageParts = {
   nonce: string;
   /** What the asked path needs besides the shell. */
   preloads: readonly Preload[];
+  /** What each remote needs besides its entry, for the shell to fetch ahead: remote -> file names. */
+  doorFiles: Readonly<Record<string, readonly string[]>>;
   /** HTML of the staging deck, before the shell's scripts and after them. */
   deck?: { first: string; last: string };
 };
 
 /** The one HTML document of the product: the shell's files, the configuration, the release map. */
 export function page(parts: PageParts): string {
-  const { shell, map, keys, canaries, configuration, nonce, preloads, deck } = parts;
+  const { shell, map, keys, canaries, configuration, nonce, preloads, doorFiles, deck } = parts;
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -37,6 +39,7 @@ ${deck?.first ?? ''}${shellFiles(shell, nonce)}
 ${preloads.map((one) => preloadLink(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
+<script type="application/json" id="door-files">${inScript(JSON.stringify(doorFiles))}</script>
 ${deck?.last ?? ''}</head>
 <body>
 <div id="shell"></div>

@@ -4,13 +4,12 @@ import type { LiveSet } from './live-set';
 /** A file that the first screen of a path cannot do without. */
 export type Preload = { address: string; as: 'script' | 'style'; integrity: string };
 
-type PreloadOptions = {
+type PageOptions = {
   live: LiveSet;
   /** The release of the shell that the page starts: it says whose the path is. */
   shell: Release;
   /** The remotes whose canary the visitor gets. */
   canaries: readonly string[];
-  pathname: string;
 };
 
 /** The door through which the shell mounts a remote. */
@@ -20,22 +19,40 @@ const mounted = './lifecycles';
  * What the page of a path loads before anything of its remote is shown: the entry and the files of
  * its door. The libraries that it shares come with the shell.
  */
-export function preloads({ live, shell, canaries, pathname }: PreloadOptions): readonly Preload[] {
-  const remote = shell.routes.find(({ paths }) =>
+export function preloads({
+  pathname,
+  ...options
+}: PageOptions & { pathname: string }): readonly Preload[] {
+  const remote = options.shell.routes.find(({ paths }) =>
     paths.some((path) => owns(path, pathname)),
   )?.remote;
-  if (!remote) return [];
-  const { told, releases } = live;
-  const chosen = (canaries.includes(remote) && told.canaries[remote]) || told.remotes[remote];
-  const release = releases.find((one) => one.remote === remote && one.release === chosen?.release);
-  if (!chosen || !release) return [];
-  const { scripts = [], styles = [] } = release.doors[mounted] ?? {};
+  const door = remote && mountedDoor(remote, options);
+  if (!door) return [];
+  const { base, entry, scripts, styles, release } = door;
   const named = (as: Preload['as']) => (file: string) => ({
-    address: chosen.base + file,
+    address: base + file,
     as,
     integrity: release.files[file]?.sha384 ?? '',
   });
-  return [...[chosen.entry, ...scripts].map(named('script')), ...styles.map(named('style'))];
+  return [...[entry, ...scripts].map(named('script')), ...styles.map(named('style'))];
+}
+
+/** What each remote with a path of its own needs besides its entry: remote -> file names. */
+export function doorFiles(options: PageOptions): Record<string, readonly string[]> {
+  const files = options.shell.routes.map(({ remote }): [string, string[]] => {
+    const { scripts = [], styles = [] } = mountedDoor(remote, options) ?? {};
+    return [remote, [...scripts, ...styles]];
+  });
+  return Object.fromEntries(files);
+}
+
+function mountedDoor(remote: string, { live, canaries }: PageOptions) {
+  const { told, releases } = live;
+  const chosen = (canaries.includes(remote) && told.canaries[remote]) || told.remotes[remote];
+  const release = releases.find((one) => one.remote === remote && one.release === chosen?.release);
+  if (!chosen || !release) return null;
+  const { scripts = [], styles = [] } = release.doors[mounted] ?? {};
+  return { ...{ base: chosen.base, entry: chosen.entry, release }, scripts, styles };
 }
 
 /** As the shell reads its table. */

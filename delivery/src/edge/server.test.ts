@@ -151,6 +151,19 @@ describe('the edge server', () => {
     expect(await named('/xylophone')).toEqual([]);
   });
 
+  it('tells on every page which files the door of each remote needs', async () => {
+    const { server, put } = await edge();
+    await put('shell', await builtShell({ routes: [{ remote: 'mfe-x', paths: ['/x'] }] }));
+    const told = async () => {
+      const { body } = await server.inject('/elsewhere');
+      return JSON.parse(/id="door-files">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+    };
+    expect(await told()).toEqual({ 'mfe-x': [] });
+    const loads = { scripts: ['chunks/a.js'], styles: ['x.css'] };
+    await put('mfe-x', await builtRemote('let a = 1', { loads, files: { 'x.css': 'p {}' } }));
+    expect(await told()).toEqual({ 'mfe-x': ['chunks/a.js', 'x.css'] });
+  });
+
   it('tells an open page the signed map of now', async () => {
     const { server, put } = await edge();
     const x = await put('mfe-x', await builtRemote('let a = 1'));

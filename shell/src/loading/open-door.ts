@@ -1,3 +1,4 @@
+import { createStore } from 'zustand/vanilla';
 import { recordFailure, SwitchedOffError, TimeoutError } from '../failures/failures';
 import { admitRelease } from '../releases/admitted-releases';
 import { knownGood } from '../releases/known-good';
@@ -11,6 +12,9 @@ const pauseBeforeRetry = 150;
 
 type Door = { remote: string; expose: string };
 type Loading = { remote: string; errors: unknown[] };
+
+/** How many doors are being opened now: whatever else wants the network stands aside for them. */
+export const doorways = createStore(() => ({ opening: 0 }));
 
 let isFirst = true;
 const loads = new Set<Loading>();
@@ -47,6 +51,15 @@ export function takeLoadError(remote: string, error: unknown): boolean {
  * @throws {SwitchedOffError} or what was wrong with the release of this page; see {@link laterOf}
  */
 export async function openDoor(door: Door): Promise<object> {
+  doorways.setState(({ opening }) => ({ opening: opening + 1 }));
+  try {
+    return await openInTime(door);
+  } finally {
+    doorways.setState(({ opening }) => ({ opening: opening - 1 }));
+  }
+}
+
+async function openInTime(door: Door): Promise<object> {
   const { remote } = door;
   const { map, off } = pageSet.getState();
   const switchedOff = off[remote];

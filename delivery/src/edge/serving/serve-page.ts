@@ -5,7 +5,7 @@ import type { configurationReader } from '../configuration';
 import type { EdgeDeck } from '../deck/edge-deck';
 import type { LiveSet } from '../live-set';
 import { page } from '../page';
-import { preloads } from '../preloads';
+import { doorFiles, preloads } from '../preloads';
 import { securityHeaders } from '../security-headers';
 
 type PageOptions = {
@@ -48,6 +48,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       configuration: text,
       nonce,
       preloads: preloads({ live, shell, canaries, pathname }),
+      doorFiles: doorFiles({ live, shell, canaries }),
       ...(decked && { deck: { first: decked.first(nonce), last: decked.last(nonce) } }),
     });
     return reply

@@ -1,0 +1,123 @@
+import { failureStore } from '../failures/failures';
+import { doorFilesOfPage } from '../releases/door-files';
+import { pageSet } from '../releases/page-set';
+import { doorways } from './open-door';
+
+/** Which remote a path belongs to. */
+type OwnerOf = (pathname: string) => string | null;
+type File = { address: string; integrity: string };
+type Connection = { saveData?: boolean; effectiveType?: string };
+
+/** Milliseconds, in a browser that does not tell when it is idle. */
+const untilIdle = 1_000;
+
+/** Milliseconds for one file: what takes longer takes the network from others. */
+const patience = 5_000;
+
+/**
+ * Fetches the files of the remotes that links of the page lead to while the browser has nothing else to do,
+ * so that their screens need no network but for their data; a link that is pointed at or focused goes first.
+ * Nothing of them runs.
+ *
+ * It never holds more than one connection, and none while a door is being opened. After anything that could
+ * not be loaded it is over for this page, and it spares connections that are metered or slow.
+ * @returns the function that ends it
+ */
+export function fetchAhead(ownerOf: OwnerOf): () => void {
+  const doorFiles = doorFilesOfPage();
+  const fetched = new Set<string>();
+  let likeliest: string | null = null;
+  let isBusy = false;
+  let callOff = () => {};
+  const over = new AbortController();
+
+  const isInTheWay = () => over.signal.aborted || hasFailed() || doorways.getState().opening > 0;
+  const next = () =>
+    [likeliest, ...linkedRemotes(ownerOf)]
+      .filter((remote) => remote !== ownerOf(location.pathname))
+      .flatMap((remote) => filesOf(remote, doorFiles))
+      .find(({ address }) => !fetched.has(address));
+
+  const fetchNext = async () => {
+    const file = isInTheWay() ? undefined : next();
+    isBusy = file !== undefined;
+    if (!file) return;
+    const calledOff = new AbortController();
+    callOff = () => calledOff.abort();
+    const late = setTimeout(end, patience);
+    try {
+      await fetchFile(file, calledOff.signal);
+      fetched.add(file.address);
+    } catch {
+      // Whoever goes there asks again, with the patience and the stand-ins of a door.
+      if (!calledOff.signal.aborted) end();
+    }
+    clearTimeout(late);
+    whenIdle(() => void fetchNext());
+  };
+  const begin = () => {
+    if (isBusy || isInTheWay() || isMeteredOrSlow()) return;
+    isBusy = true;
+    whenIdle(() => void fetchNext());
+  };
+
+  const unsubscribe = doorways.subscribe(({ opening }) => {
+    if (opening > 0) callOff();
+    else begin();
+  });
+  const bringNearer = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    likeliest = ownerOf(link.pathname);
+    begin();
+  };
+  const end = () => {
+    over.abort();
+    callOff();
+    unsubscribe();
+  };
+  document.addEventListener('pointerover', bringNearer, { passive: true, signal: over.signal });
+  document.addEventListener('focusin', bringNearer, { signal: over.signal });
+  return end;
+}
+
+/** In the order of the page: the first of it is the likeliest. */
+function linkedRemotes(ownerOf: OwnerOf): (string | null)[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
+  return links
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname }) => ownerOf(pathname));
+}
+
+function filesOf(remote: string | null, doorFiles: ReturnType<typeof doorFilesOfPage>): File[] {
+  const { map, off } = pageSet.getState();
+  const release = remote === null || off[remote] ? undefined : map.remotes[remote];
+  if (!remote || !release) return [];
+  // Elsewhere stands what a developer serves: that changes all the time.
+  if (new URL(release.base, document.baseURI).origin !== location.origin) return [];
+  return [release.entry, ...(doorFiles[remote] ?? [])].flatMap((file) => {
+    const integrity = release.digests[file];
+    return integrity ? [{ address: release.base + file, integrity }] : [];
+  });
+}
+
+/** As it is asked for later, so that the browser answers that from its cache. @throws when it is not as its digest says */
+async function fetchFile({ address, integrity }: File, signal: AbortSignal): Promise<void> {
+  const answer = await fetch(address, { integrity, signal, priority: 'low' });
+  await answer.arrayBuffer();
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  else setTimeout(work, untilIdle);
+}
+
+function hasFailed(): boolean {
+  return failureStore.getState().failures.some(({ phase }) => phase === 'load');
+}
+
+function isMeteredOrSlow(): boolean {
+  const { saveData, effectiveType = '4g' } =
+    (navigator as { connection?: Connection }).connection ?? {};
+  return saveData === true || effectiveType !== '4g';
+}
