@@ -117,6 +117,21 @@ describe('passkeys', () => {
     expect([late.status, late.body.code]).toEqual([403, 'step-up-required']);
   });
 
+  it('are at most 25, however many are added at once', async () => {
+    const client = await signedIn(test, 'many-at-once@example.com');
+    for (let count = 0; count < 24; count += 1) await addPasskey(client, softwareAuthenticator());
+    const made = [];
+    for (let count = 0; count < 4; count += 1) {
+      made.push(softwareAuthenticator().create(await registrationOptions(client)));
+    }
+    const added = await Promise.all(
+      made.map((credential) => client.post(`${base}/passkeys`, { credential })),
+    );
+    expect(added.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
+    expect(added.filter(({ body }) => body.code === 'too-many-passkeys')).toHaveLength(3);
+    expect((await passkeysOf(client)).body.passkeys).toHaveLength(25);
+  });
+
   it('tell the traveller by mail when one comes or goes', async () => {
     const { client, passkey, device } = await withPasskey(test, 'told@example.com');
     await test.settled();

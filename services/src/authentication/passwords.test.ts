@@ -24,6 +24,7 @@ describe('passwords', () => {
     const client = await test.guest();
     await signInByCode(test, client, email);
     expect((await client.put(`${base}/password`, { password: good })).status).toBe(204);
+    await test.settled();
     return client;
   }
 
@@ -34,12 +35,16 @@ describe('passwords', () => {
     });
   }
 
+  const mailsTo = (email: string, after = 0) =>
+    test.messages.slice(after).filter(({ to, code }) => to === email && !code);
+
   async function resetToken(email: string): Promise<string | null> {
     const before = test.messages.length;
     const asked = await test.client().post(`${base}/password-resets`, { email });
     expect([asked.status, asked.body]).toEqual([202, {}]);
     await test.settled();
-    const link = test.messages.slice(before).at(-1)?.links?.[0];
+    const links = mailsTo(email, before).flatMap((mail) => mail.links ?? []);
+    const link = links.find((one) => one.includes('token='));
     return link ? new URL(link).searchParams.get('token') : null;
   }
 
@@ -103,7 +108,7 @@ describe('passwords', () => {
   it('sends a reset link to the configured location that works once and signs out elsewhere', async () => {
     const elsewhere = await withPassword('reset@example.com');
     const token = await resetToken('reset@example.com');
-    expect(test.messages.at(-1)?.links?.[0]).toBe(
+    expect(mailsTo('reset@example.com').at(-1)?.links?.[0]).toBe(
       `http://localhost:4200/account/new-password?token=${token}`,
     );
     const client = await test.guest();
@@ -130,6 +135,49 @@ describe('passwords', () => {
       .client()
       .post(`${base}/password-resets/${token}/completion`, { password: good });
     expect(late.status).toBe(410);
+  });
+
+  it('tells the traveller by mail when one is set or changed, here or with a link', async () => {
+    const email = 'told-of-password@example.com';
+    const told = () => mailsTo(email).map(({ subject }) => subject);
+    const client = await withPassword(email);
+    expect(mailsTo(email)[0]).toMatchObject({
+      subject: 'Your account has a password',
+      text: expect.stringContaining('Sign in with a code and choose another password'),
+      links: ['http://localhost:4200/account'],
+    });
+    await client.put(`${base}/password`, { password: 'another long password' });
+    const token = await resetToken(email);
+    const link = `${base}/password-resets/${token}/completion`;
+    await test.client().post(link, { password: 'a third long password' });
+    expect((await test.client().post(link, { password: good })).status).toBe(410);
+    const short = await client.put(`${base}/password`, { password: 'short' });
+    expect(short.status).not.toBe(204);
+    await test.settled();
+    expect(told()).toEqual([
+      'Your account has a password',
+      'Your password was changed',
+      'Choose a new password for Train Swap',
+      'Your password was changed',
+    ]);
+    for (const { text } of mailsTo(email)) expect(text).not.toContain('long password');
+  });
+
+  it('tells a traveller who came by phone by text message', async () => {
+    const phone = '+447700900123';
+    const client = await test.guest();
+    const asked = await client.post<{ challengeId: string }>(`${base}/one-time-codes`, {
+      purpose: 'sign-in',
+      channel: 'text',
+      address: phone,
+    });
+    const { code } = test.messages.at(-1) ?? {};
+    await client.post(`${base}/one-time-codes/${asked.body.challengeId}/verifications`, { code });
+    expect((await client.put(`${base}/password`, { password: good })).status).toBe(204);
+    await test.settled();
+    expect(mailsTo(phone)).toMatchObject([
+      { channel: 'text', text: expect.stringContaining('A password was set') },
+    ]);
   });
 
   it('answers a reset for an unknown address alike and sends nothing', async () => {

@@ -172,7 +172,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Choose a password, soon after signing in; signs out everywhere else */
+        /** Choose a password, soon after signing in; signs out everywhere else, and the traveller is told of it by mail */
         put: operations["setPassword"];
         post?: never;
         delete?: never;
@@ -207,7 +207,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Choose a new password with the link; signs in here and out everywhere else */
+        /** Choose a new password with the link; signs in here and out everywhere else, and the traveller is told of it by mail */
         post: operations["completePasswordReset"];
         delete?: never;
         options?: never;
@@ -1363,7 +1363,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description passkey-already-registered */
+            /** @description passkey-already-registered, too-many-passkeys */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1371,7 +1371,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "passkey-already-registered";
+                        code: "passkey-already-registered" | "too-many-passkeys";
                     } & {
                         [key: string]: unknown;
                     });

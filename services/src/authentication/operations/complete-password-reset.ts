@@ -3,16 +3,18 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { sessionSchema } from '../../foundation/session';
+import { choosePassword } from '../choose-password';
 import { hashPassword, newPassword } from '../passwords';
-import { passwordResets, travellers } from '../schema';
-import { endOtherSessions, signIn } from '../sessions';
+import { passwordResets } from '../schema';
+import { signIn } from '../sessions';
 import { hashToken } from '../tokens';
 
 export const completePasswordReset = defineOperation({
   id: 'completePasswordReset',
   method: 'POST',
   path: '/password-resets/{token}/completion',
-  summary: 'Choose a new password with the link; signs in here and out everywhere else',
+  summary:
+    'Choose a new password with the link; signs in here and out everywhere else, and the traveller is told of it by mail',
   access: 'optional-session',
   request: {
     params: z.strictObject({ token: z.string().min(20).max(100) }),
@@ -43,14 +45,10 @@ export const completePasswordReset = defineOperation({
           detail: 'This link has expired or was used already. Ask for a new one.',
         });
       }
-      const [traveller] = await transaction
-        .update(travellers)
-        .set({ passwordHash })
-        .where(eq(travellers.id, used.travellerId))
-        .returning();
-      if (!traveller) throw new Error('The traveller of a reset link went away.');
-      await endOtherSessions(context, traveller.id, context.session?.id ?? null);
-      return signIn(context, traveller);
+      return signIn(
+        context,
+        await choosePassword(context, transaction, used.travellerId, passwordHash),
+      );
     });
     return { status: 200, body: { session } };
   },

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../foundation/operation';
 import { problem } from '../../../foundation/problem';
+import { tellOfPasskey } from '../../notices/tell-of-passkey';
 import { takePasskeyChallenge } from '../../passkeys/challenges';
 import { newCredential } from '../../passkeys/credential-shapes';
+import { refuseTooManyPasskeys } from '../../passkeys/most-passkeys';
 import { passkeySchema, toPasskey } from '../../passkeys/passkey';
 import { nameOfPasskey } from '../../passkeys/passkey-name';
-import { tellOfPasskey } from '../../passkeys/tell-traveller';
 import { checkNewCredential } from '../../passkeys/verify-credential';
 import { passkeys } from '../../schema';
 
@@ -17,7 +18,12 @@ export const addPasskey = defineOperation({
   access: 'traveller',
   request: { body: z.strictObject({ credential: newCredential }) },
   responses: { 201: z.strictObject({ passkey: passkeySchema }) },
-  problems: { 'passkey-already-registered': 409, 'passkey-expired': 410, 'passkey-refused': 422 },
+  problems: {
+    'passkey-already-registered': 409,
+    'too-many-passkeys': 409,
+    'passkey-expired': 410,
+    'passkey-refused': 422,
+  },
   async handle({ body: { credential } }, context) {
     const { id: sessionId, traveller } = context.session;
     const { clientDataJSON, transports } = credential.response;
@@ -31,6 +37,8 @@ export const addPasskey = defineOperation({
     if (!checked) throw refused();
     const { aaguid, ...kept } = checked;
     const row = await context.transaction(async (transaction) => {
+      // Options for several may have been asked for before the last one was added.
+      await refuseTooManyPasskeys(transaction, traveller.id);
       const [added] = await transaction
         .insert(passkeys)
         .values({

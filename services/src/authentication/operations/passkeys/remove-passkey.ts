@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../foundation/operation';
+import { tellOfPasskey } from '../../notices/tell-of-passkey';
 import { passkeyNotFound } from '../../passkeys/passkey';
-import { tellOfPasskey } from '../../passkeys/tell-traveller';
 import { refuseWithoutRecentSignIn } from '../../recent-sign-in';
 import { passkeys } from '../../schema';
 

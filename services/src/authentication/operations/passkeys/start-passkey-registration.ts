@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../foundation/operation';
-import { problem } from '../../../foundation/problem';
 import { limits } from '../../limits';
 import { newPasskeyChallenge } from '../../passkeys/challenges';
 import { creationOptions } from '../../passkeys/credential-shapes';
+import { tooManyPasskeys } from '../../passkeys/most-passkeys';
 import { named } from '../../passkeys/passkey';
 import { relyingParty } from '../../passkeys/relying-party';
 import { algorithms } from '../../passkeys/verify-credential';
@@ -55,10 +55,3 @@ export const startPasskeyRegistration = defineOperation({
     return { status: 201, body: { publicKey } };
   },
 });
-
-function tooManyPasskeys() {
-  return problem('too-many-passkeys', {
-    status: 409,
-    detail: `You have ${limits.passkeysPerTraveller} passkeys, and there is no room for more. Remove one that you do not use.`,
-  });
-}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { OperationContext } from '../foundation/context';
+import type { Transaction } from '../foundation/database/connection';
+import { tellOfPassword } from './notices/tell-of-password';
+import { travellers } from './schema';
+import { endOtherSessions, type TravellerRow, toTraveller } from './sessions';
+
+/** A traveller's new password: it signs out everywhere but here, and the traveller is told of it. */
+export async function choosePassword(
+  context: OperationContext,
+  transaction: Transaction,
+  travellerId: string,
+  passwordHash: string,
+): Promise<TravellerRow> {
+  const mine = eq(travellers.id, travellerId);
+  const [before] = await transaction.select().from(travellers).where(mine).for('update');
+  if (!before) throw new Error('The traveller who chose a password went away.');
+  await transaction.update(travellers).set({ passwordHash }).where(mine);
+  await endOtherSessions(context, travellerId, context.session?.id ?? null);
+  const change = before.passwordHash === null ? 'set' : 'changed';
+  await tellOfPassword(context, toTraveller(before), change);
+  return { ...before, passwordHash };
+}
