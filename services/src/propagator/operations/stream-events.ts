@@ -15,8 +15,11 @@ export const streamEvents = defineOperation({
   description:
     'Server-sent events: `id`, `event` (the type) and `data` as JSON {id, type, at, bookingId, operationId?, data}. ' +
     'A comment comes every 15 seconds. After a cut, Last-Event-ID resumes with nothing missed or doubled. ' +
-    'Types: booking.exchanged, operation.held, operation.expired, payment.authorised, payment.captured, ' +
-    'train.delayed, train.cancelled, seat.moved; stream.open comes first and carries the position.',
+    'Types: booking.exchanged, operation.held, operation.expired, operation.released, proposal.opened, ' +
+    'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
+    'payment.captured, train.delayed, train.cancelled, seat.moved, complaint.changed; stream.open comes first ' +
+    'and carries the position. seat.moved tells of a settled swap on the same train: data.moves, each ' +
+    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}.',
   access: 'session',
   request: {
     headers: z.looseObject({ 'last-event-id': z.string().optional() }),

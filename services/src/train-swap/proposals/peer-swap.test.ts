@@ -237,46 +237,6 @@ describe('travellers who swap with each other', () => {
     expect((await partOf(peer(0))).id).toBe(part.id);
   });
 
-  it('seats a party together where a traveller alone makes room', async () => {
-    await test.context.database.execute(
-      sql`delete from train_swap.bookings where reference like 'PEER%'`,
-    );
-    await test.context.database.execute(
-      sql`delete from train_swap.reservations where demonstration`,
-    );
-    const [party] = await sellPeers(test, [9], 2);
-    const [single] = await sellPeers(test, [9]);
-    await fillUp(test, [(party as Peer).booking.journey]);
-    const [first, second] = (party as Peer).booking.travellers;
-    const own = (single as Peer).booking.travellers[0]?.id;
-    // The one who travels alone sits between the two: their seats are changed by hand.
-    await test.context.database.execute(sql`
-      with two as (select id, coach, place from train_swap.reservations
-        where traveller_id in (${second?.id}, ${own}) and state = 'CONFIRMED')
-      update train_swap.reservations r set coach = o.coach, place = o.place
-      from two o where r.id in (select id from two) and o.id <> r.id`);
-    await test.context.database.execute(sql`
-      update train_swap.held_segments s set reservation_id = r.id from train_swap.reservations r
-      where r.traveller_id in (${second?.id}, ${own}) and r.state = 'CONFIRMED'
-        and s.train_run_id = r.train_run_id and s.coach = r.coach and s.place = r.place`);
-    await sound();
-    expect((await wish(party as Peer, { together: true })).status).toBe(201);
-    await test.settled();
-    expect((await wishOf(party as Peer))?.state).toBe('OPEN');
-    expect((await wish(single as Peer, { makeRoom: true })).status).toBe(201);
-    await test.settled();
-    const parts = [await ready(test, party as Peer), await ready(test, single as Peer)];
-    expect(parts.map(({ amountDue }) => amountDue.amount)).toEqual([0, 0]);
-    await sound();
-    await accept(party as Peer, parts[0]?.id ?? '');
-    expect((await accept(single as Peer, parts[1]?.id ?? '')).body.status).toBe('CONFIRMED');
-    const seats = (await bookingOf(party as Peer)).reservations;
-    expect(seats).toHaveLength(2);
-    expect(seats[0]?.coach).toBe(seats[1]?.coach);
-    expect(first?.id).not.toBe(second?.id);
-    await sound();
-  });
-
   it('refuses a wish that the ticket does not allow, or that is there already', async () => {
     const refused = await wish(peer(0), { journeyIds: [train(0), 'no such train'] });
     expect(refused.body.pointers?.map(({ pointer }) => pointer)).toEqual([

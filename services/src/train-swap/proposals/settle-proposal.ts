@@ -12,7 +12,7 @@ import { bookings, proposals } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { lockWishes } from '../wishes/wish-record';
 import type { LockedProposal } from './proposal-record';
-import { tellSettled } from './tell-parties';
+import { tellSeatsMoved, tellSettled } from './tell-parties';
 
 type Part = LockedProposal['parts'][number];
 /** By the id of the exchange: where its new places are sold. */
@@ -89,6 +89,8 @@ export async function settleProposal(
       // Another seat on the same train is none of the exchanges that a ticket allows so many of.
       const { exchangesMade } = record.booking;
       await transaction.update(bookings).set({ exchangesMade }).where(eq(bookings.id, bookingId));
+      const moved = { bookingId, operationId: operation.id, moves: part.moves };
+      await tellSeatsMoved(context, transaction, moved);
     }
     failPoint('settleProposal.part-settled');
   }

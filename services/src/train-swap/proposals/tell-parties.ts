@@ -130,3 +130,35 @@ export function tellSettled(
     links: [link],
   });
 }
+
+export type SeatsMoved = {
+  bookingId: string;
+  operationId: string;
+  moves: readonly ProposedMove[];
+};
+
+/**
+ * Who sits elsewhere on the same train: the last of the others to accept settled it, at no doing of this
+ * browser. `data` is `{ moves: [{ travellerId, legIndex, from: { coach, place }, to: { coach, place } }] }`.
+ */
+export async function tellSeatsMoved(
+  context: ServiceContext,
+  transaction: Transaction,
+  { bookingId, operationId, moves }: SeatsMoved,
+): Promise<void> {
+  const moved = moves.filter(
+    ({ from, coach, place }) => from.coach !== coach || from.place !== place,
+  );
+  if (moved.length === 0) return;
+  await context.publish(transaction, {
+    type: 'seat.moved',
+    bookingId,
+    operationId,
+    audience: 'travellers',
+    data: {
+      moves: moved.map(({ travellerId, legIndex, from, coach, place }) => ({
+        ...{ travellerId, legIndex, from, to: { coach, place } },
+      })),
+    },
+  });
+}

@@ -5,6 +5,7 @@ import { bringBack } from '../../demonstration/keep-demonstration';
 import { discounts } from '../../discounts/service';
 import type { ServiceContext } from '../../foundation/context';
 import { serviceContext } from '../../foundation/host/service-context';
+import type { Service } from '../../foundation/service';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
 import { referenceData } from '../../reference-data/service';
 import { search } from '../../search/service';
@@ -29,11 +30,23 @@ export type SwapTest = ServiceTest & {
   sell(part: Part): Promise<void>;
 };
 
-/** The service with its real neighbours; payments answers from a table that the test writes. */
-export async function startSwapTest(clock?: string): Promise<SwapTest> {
+/** The service with its real neighbours and `more`; payments answers from a table that the test writes. */
+export async function startSwapTest(
+  clock?: string,
+  more: readonly Service[] = [],
+): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
-    services: [authentication, referenceData, discounts, search, stations, trips, trainSwap],
+    services: [
+      authentication,
+      referenceData,
+      discounts,
+      search,
+      stations,
+      trips,
+      trainSwap,
+      ...more,
+    ],
     standIns: {
       payments: {
         getPaymentForOperation: ({ params }) => ({

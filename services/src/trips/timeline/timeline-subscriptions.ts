@@ -12,6 +12,8 @@ const trainSchema = z.object({
 });
 type Train = z.infer<typeof trainSchema>;
 
+const seatSchema = z.object({ coach: z.string(), place: z.string() });
+
 /** `proposalId`: one part of a swap that others had to accept too. */
 const heldSchema = z.object({ heldUntil: z.string(), proposalId: z.string().optional() });
 
@@ -68,9 +70,18 @@ export const timelineSubscriptions = [
     'booking.exchanged',
     z.object({ previous: trainSchema, current: trainSchema }),
     ({ previous, current }) => {
+      const seatsAlone =
+        previous.trainNumber === current.trainNumber && previous.departure === current.departure;
+      if (seatsAlone) {
+        return `You changed seats on ${sayTrain(current)}. The old ticket is no longer valid.`;
+      }
       return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
     },
   ),
+  line('seat.moved', z.object({ moves: z.array(z.object({ to: seatSchema })) }), ({ moves }) => {
+    const seats = moves.map(({ to }) => `coach ${to.coach}, seat ${to.place}`);
+    return `You have a new place: ${seats.join('; ')}.`;
+  }),
   line('train.cancelled', z.object({ trainNumber: z.string() }), ({ trainNumber }) => {
     return `Your train (${trainNumber}) was cancelled. You can swap to another one without a fee.`;
   }),
