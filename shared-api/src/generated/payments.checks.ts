@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 export function buildChecks(): Record<string, z.ZodMiniType> {
   const theMoney: z.ZodMiniType = z.object({ "amount": z.int(), "currency": z.string() });
-  const theVoucherPart: z.ZodMiniType = z.object({ "lastSigns": z.string(), "amount": theMoney });
+  const theVoucherPart: z.ZodMiniType = z.object({ "lastSigns": z.string(), "amount": theMoney, "left": theMoney });
   const thePaymentChallenge: z.ZodMiniType = z.object({ "challengeId": z.string(), "length": z.int(), "sentTo": z.string(), "expiresAt": z.string(), "resendAt": z.string(), "attemptsLeft": z.int() });
   const thePayment: z.ZodMiniType = z.object({ "id": z.string(), "operationId": z.string(), "amount": theMoney, "voucher": z.nullable(theVoucherPart), "byCard": theMoney, "status": z.literal(["REQUIRES_PAYMENT_METHOD","REQUIRES_ACTION","AUTHORISED","CAPTURED","CANCELLED","REFUNDED"]), "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "challenge": z.nullable(thePaymentChallenge), "failure": z.nullable(z.object({ "code": z.string(), "message": z.string(), "repairUntil": z.string() })), "provider": z.object({ "name": z.literal(["sandbox","stripe"]), "environment": z.literal("test"), "publishableKey": z.string(), "fieldsUrl": z.string(), "clientSecret": z.string() }) });
   const theListedPayment: z.ZodMiniType = z.object({ "id": z.string(), "bookingId": z.string(), "bookingReference": z.string(), "receiptNumber": z.string(), "paidAt": z.string(), "amount": theMoney, "voucher": z.nullable(theVoucherPart), "card": z.nullable(z.object({ "brand": z.string(), "last4": z.string() })), "refunded": theMoney });

@@ -303,6 +303,7 @@ export interface components {
         VoucherPart: {
             amount: components["schemas"]["Money"];
             lastSigns: string;
+            left: components["schemas"]["Money"];
         };
     };
     responses: never;

@@ -52,6 +52,19 @@ it('lists what was paid, each with the way to its receipt', async () => {
   expect(first?.textContent).toContain('Receipt TS-2026-000017');
 });
 
+it('says what is still on a voucher, where something is', async () => {
+  const voucher = { lastSigns: '7K2M', amount: pounds(1750), left: pounds(3250) };
+  payments = [
+    listedOf({ id: 'p1', voucher, card: null }),
+    listedOf({ id: 'p2', voucher: { ...voucher, left: pounds(0) } }),
+  ];
+  openApp('/payments');
+  const [one, other] = await screen.findAllByRole('listitem');
+  expect(one?.textContent).toContain('Voucher ending in 7K2M, £32.50 still on it');
+  expect(other?.textContent).toContain('Voucher ending in 7K2M');
+  expect(other?.textContent).not.toContain('still on it');
+});
+
 it('marks what has gone back to the card', async () => {
   payments = [
     listedOf({ id: 'p1', refunded: pounds(1750) }),

@@ -20,7 +20,12 @@ export function PaymentRow({ payment }: { payment: ListedPayment }) {
       </p>
       <p className={styles.facts}>
         <Time instant={paidAt} timeZone={issuerTimeZone} format="long-date" />
-        {voucher && <span>Voucher ending in {voucher.lastSigns}</span>}
+        {voucher && (
+          <span>
+            Voucher ending in {voucher.lastSigns}
+            {voucher.left.amount > 0 && `, ${formatMoney(voucher.left)} still on it`}
+          </span>
+        )}
         {card && <span>{cardText(card)}</span>}
         <span>Receipt {receiptNumber}</span>
       </p>

@@ -49,6 +49,29 @@ it('tells what has gone back to the card', async () => {
   expect(screen.getByText(/, to the same card/).textContent).toContain('£15.00');
 });
 
+it('tells what the voucher paid and what is still on it', async () => {
+  const voucher = { lastSigns: '7K2M', amount: pounds(1750), left: pounds(3250) };
+  const paid = { byCard: pounds(0), card: null };
+  services.use({
+    'GET /payments/payments/:id/receipt': () => ok(receiptOf({ ...paid, voucher })),
+  });
+  const { container } = openApp('/payments/p1/receipt');
+  await screen.findByText('Still on the voucher');
+  expect(container.textContent).toContain(
+    'By voucher£17.50, ending in 7K2MStill on the voucher£32.50, for another swap',
+  );
+});
+
+it('says nothing of a voucher that is spent', async () => {
+  const voucher = { lastSigns: '7K2M', amount: pounds(1000), left: pounds(0) };
+  services.use({
+    'GET /payments/payments/:id/receipt': () => ok(receiptOf({ byCard: pounds(750), voucher })),
+  });
+  openApp('/payments/p1/receipt');
+  await screen.findByText('By voucher');
+  expect(screen.queryByText('Still on the voucher')).toBeNull();
+});
+
 it('waits for a payment that is being taken', async () => {
   let asked = 0;
   services.use({

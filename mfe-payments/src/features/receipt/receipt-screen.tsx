@@ -76,6 +76,14 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
             <dd>
               <Money value={voucher.amount} />, ending in {voucher.lastSigns}
             </dd>
+            {voucher.left.amount > 0 && (
+              <>
+                <dt>Still on the voucher</dt>
+                <dd>
+                  <Money value={voucher.left} />, for another swap
+                </dd>
+              </>
+            )}
           </>
         )}
         {card && (

@@ -79,7 +79,7 @@ export const answerChallenge = defineOperation({
   async handle({ params: { paymentId }, body }, context) {
     const payment = await openChallenge(context, paymentId);
     if (isSettled(payment)) {
-      return { status: 200, body: presentPayment(context, payment) };
+      return { status: 200, body: await presentPayment(context, payment) };
     }
     const answer = await providerOf(context).answerChallenge(payment.intentId, body.code);
     failPoint('answerChallenge.answered');
@@ -93,7 +93,7 @@ export const answerChallenge = defineOperation({
         extras: { attemptsLeft: left },
       });
     }
-    return { status: 200, body: presentPayment(context, applied) };
+    return { status: 200, body: await presentPayment(context, applied) };
   },
 });
 
@@ -121,6 +121,6 @@ export const resendChallenge = defineOperation({
         extras: { resendAt },
       });
     }
-    return { status: 200, body: presentPayment(context, applied) };
+    return { status: 200, body: await presentPayment(context, applied) };
   },
 });

@@ -121,6 +121,6 @@ export const createPayment = defineOperation({
   async handle(_request, context, { fresh, operation }) {
     if (fresh) await context.database.insert(payments).values(fresh).onConflictDoNothing();
     const payment = await followPrice(context, operation);
-    return { status: 201, body: presentPayment(context, payment) };
+    return { status: 201, body: await presentPayment(context, payment) };
   },
 });

@@ -35,7 +35,7 @@ export const getPayment = defineOperation({
     const { payment } = await openPayment(context, paymentId);
     // A challenge goes on at the provider: ask how far it is.
     if (payment.status !== 'REQUIRES_ACTION' || payment.closedAt) {
-      return { status: 200, body: presentPayment(context, payment) };
+      return { status: 200, body: await presentPayment(context, payment) };
     }
     const intent = await providerOf(context).retrieve(payment.intentId);
     const repairMinutes = await readRepairMinutes(context.call);
@@ -44,7 +44,7 @@ export const getPayment = defineOperation({
       const now = context.clock.now();
       return applyIntent({ context, transaction, payment: locked, intent, now }, repairMinutes);
     });
-    return { status: 200, body: presentPayment(context, applied) };
+    return { status: 200, body: await presentPayment(context, applied) };
   },
 });
 
@@ -95,7 +95,7 @@ export const getReceipt = defineOperation({
         issuedAt: toInstant(payment.capturedAt),
         lines: payment.lines,
         total: { amount: payment.amount, currency },
-        voucher: presentVoucher(payment),
+        voucher: await presentVoucher(context.database, payment),
         byCard: presentByCard(payment),
         card: presentCard(payment),
         refunded: { amount: payment.refundedAmount, currency },

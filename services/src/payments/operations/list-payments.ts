@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Call } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
-import { presentCard, presentVoucher } from '../payment/payment-record';
+import { presentCard, presentVouchers } from '../payment/payment-record';
 import { cardSchema, voucherPartSchema } from '../payment/payment-shapes';
 import { payments } from '../schema';
 
@@ -59,6 +59,7 @@ export const listPayments = defineOperation({
       )
       .orderBy(desc(payments.capturedAt))
       .limit(newest);
+    const vouchers = await presentVouchers(context.database, rows);
     const listed = rows.flatMap((row) => {
       const bookingReference = references.get(row.bookingId);
       const { receiptNumber, capturedAt, currency } = row;
@@ -70,7 +71,7 @@ export const listPayments = defineOperation({
         receiptNumber,
         paidAt: toInstant(capturedAt),
         amount: { amount: row.amount, currency },
-        voucher: presentVoucher(row),
+        voucher: vouchers.get(row.id) ?? null,
         card: presentCard(row),
         refunded: { amount: row.refundedAmount, currency },
       };

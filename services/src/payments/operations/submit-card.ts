@@ -96,7 +96,7 @@ export const submitCard = defineOperation({
   async handle({ params }, context, asked) {
     const payment = await lockPayment(context.database, params.paymentId);
     if (!asked || isSettled(payment))
-      return { status: 200, body: presentPayment(context, payment) };
+      return { status: 200, body: await presentPayment(context, payment) };
     // The hold was lost while the bank was asked; what was reserved is on its way back.
     if (payment.closedAt || asked.intent.status === 'cancelled') throw holdExpired();
     const applied = await applyIntent(
@@ -109,6 +109,6 @@ export const submitCard = defineOperation({
       },
       asked.repairMinutes,
     );
-    return { status: 200, body: presentPayment(context, applied) };
+    return { status: 200, body: await presentPayment(context, applied) };
   },
 });

@@ -6,6 +6,7 @@ import { toInstant } from '../../foundation/schemas';
 import { cardAmount } from '../ledger/post-entries';
 import { providerOf } from '../provider/provider-settings';
 import { payments } from '../schema';
+import { worthLeft } from '../vouchers/worth-left';
 import type { Payment } from './payment-shapes';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -65,13 +66,34 @@ export async function changePayment(
 export const presentCard = ({ cardBrand, cardLast4 }: PaymentRow): Payment['card'] =>
   cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 
-export const presentVoucher = (row: PaymentRow): Payment['voucher'] =>
-  row.voucherAmount > 0 && row.voucherSigns
-    ? {
-        lastSigns: row.voucherSigns,
-        amount: { amount: row.voucherAmount, currency: row.currency },
-      }
-    : null;
+type Paid = Pick<PaymentRow, 'id' | 'currency' | 'voucherAmount' | 'voucherSigns'>;
+
+/** The part that a voucher pays of each payment that has one, by the payment's id. */
+export async function presentVouchers(
+  database: Database,
+  rows: readonly Paid[],
+): Promise<ReadonlyMap<string, NonNullable<Payment['voucher']>>> {
+  const paid = rows.flatMap(({ id, currency, voucherAmount, voucherSigns }) =>
+    voucherAmount > 0 && voucherSigns ? [{ id, currency, voucherAmount, voucherSigns }] : [],
+  );
+  const left = await worthLeft(
+    database,
+    paid.map(({ id }) => id),
+  );
+  return new Map(
+    paid.map(({ id, currency, voucherAmount, voucherSigns }) => [
+      id,
+      {
+        lastSigns: voucherSigns,
+        amount: { amount: voucherAmount, currency },
+        left: { amount: left.get(id) ?? 0, currency },
+      },
+    ]),
+  );
+}
+
+export const presentVoucher = async (database: Database, row: Paid): Promise<Payment['voucher']> =>
+  (await presentVouchers(database, [row])).get(row.id) ?? null;
 
 /** What of a payment is for the card. */
 export const presentByCard = (row: PaymentRow): Payment['byCard'] => ({
@@ -79,10 +101,10 @@ export const presentByCard = (row: PaymentRow): Payment['byCard'] => ({
   currency: row.currency,
 });
 
-export function presentPayment(
-  context: Pick<ServiceContext, 'configuration' | 'secret'>,
+export async function presentPayment(
+  context: Pick<ServiceContext, 'configuration' | 'secret' | 'database'>,
   row: PaymentRow,
-): Payment {
+): Promise<Payment> {
   const provider = providerOf(context);
   const { failureCode, failureMessage, repairUntil } = row;
   const failed = row.status === 'REQUIRES_PAYMENT_METHOD' && failureCode && failureMessage;
@@ -90,7 +112,7 @@ export function presentPayment(
     id: row.id,
     operationId: row.operationId,
     amount: { amount: row.amount, currency: row.currency },
-    voucher: presentVoucher(row),
+    voucher: await presentVoucher(context.database, row),
     byCard: presentByCard(row),
     status: row.status,
     card: presentCard(row),

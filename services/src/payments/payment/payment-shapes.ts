@@ -18,7 +18,12 @@ export const cardSchema = z.strictObject({ brand: z.string(), last4: z.string() 
 
 /** The part of a voucher that pays; of its code, the last signs tell it from another. */
 export const voucherPartSchema = z
-  .strictObject({ lastSigns: z.string(), amount: money })
+  .strictObject({
+    lastSigns: z.string(),
+    amount: money,
+    /** What the voucher is worth beside that at this moment, for another swap. */
+    left: money,
+  })
   .meta({ id: 'VoucherPart' });
 
 /** A payment of an exchange operation, as the traveller's page works with it. */

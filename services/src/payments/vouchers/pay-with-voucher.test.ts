@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { TestClient } from '../../foundation/testing/test-client';
+import type { Payment } from '../payment/payment-shapes';
 import { codeOf, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from '../testing/start-payment-test';
 
@@ -30,7 +31,7 @@ describe('a voucher', () => {
     const { body } = await steps.voucher(payment, ` ${code.toLowerCase().replaceAll('-', ' ')}`);
     expect(body).toMatchObject({
       amount: pounds(1_750),
-      voucher: { lastSigns: code.slice(-4), amount: pounds(1_000) },
+      voucher: { lastSigns: code.slice(-4), amount: pounds(1_000), left: pounds(0) },
       byCard: pounds(750),
       status: 'REQUIRES_PAYMENT_METHOD',
     });
@@ -56,7 +57,7 @@ describe('a voucher', () => {
     const receipt = await client.get(`/api/payments/payments/${payment.id}/receipt`);
     expect(receipt.body).toMatchObject({
       total: pounds(1_750),
-      voucher: { lastSigns: code.slice(-4), amount: pounds(1_000) },
+      voucher: { lastSigns: code.slice(-4), amount: pounds(1_000), left: pounds(0) },
       byCard: pounds(750),
       card: { last4: '4242' },
     });
@@ -67,7 +68,11 @@ describe('a voucher', () => {
     const code = await steps.giveVoucher(5_000);
     const payment = await steps.begin();
     const { body } = await steps.voucher(payment, code);
-    expect(body).toMatchObject({ byCard: pounds(0), status: 'REQUIRES_PAYMENT_METHOD' });
+    expect(body).toMatchObject({
+      voucher: { amount: pounds(1_750), left: pounds(3_250) },
+      byCard: pounds(0),
+      status: 'REQUIRES_PAYMENT_METHOD',
+    });
     expect(codeOf(await steps.pay(payment, 'pm_card_visa'))).toBe('card-not-needed');
     const paid = await steps.payByVoucher(payment, 'once');
     expect(paid.body).toMatchObject({ status: 'AUTHORISED', card: null });
@@ -83,6 +88,30 @@ describe('a voucher', () => {
     expect(await steps.worthOf(code)).toBe(3_250);
     const next = await steps.begin();
     expect((await steps.voucher(next, code)).body.byCard).toEqual(pounds(0));
+  });
+
+  it('says what it is still worth, now, wherever it paid', async () => {
+    const code = await steps.giveVoucher(5_000);
+    const first = await steps.begin();
+    await steps.voucher(first, code);
+    await steps.payByVoucher(first);
+    await steps.confirmSwap(first);
+    const left = async (payment: Payment) => (await steps.read(payment)).voucher?.left;
+    expect(await left(first)).toEqual(pounds(3_250));
+    const second = await steps.begin();
+    expect((await steps.voucher(second, code)).body.voucher?.left).toEqual(pounds(1_500));
+    expect(await left(first)).toEqual(pounds(1_500));
+    const receipt = await client.get(`/api/payments/payments/${first.id}/receipt`);
+    expect(receipt.body.voucher).toMatchObject({ amount: pounds(1_750), left: pounds(1_500) });
+    // Another voucher in its place gives it back.
+    const other = await steps.giveVoucher(400);
+    expect((await steps.voucher(second, other)).body.voucher).toMatchObject({
+      lastSigns: other.slice(-4),
+      left: pounds(0),
+    });
+    expect(await left(first)).toEqual(pounds(3_250));
+    await lose(second.operationId, 'operation.expired');
+    expect(await left(second)).toEqual(pounds(400));
   });
 
   it('leaves the card no less than it can be charged', async () => {

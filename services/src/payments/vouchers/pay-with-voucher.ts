@@ -110,7 +110,7 @@ export const applyVoucher = defineOperation({
     await reservePart(database, bare, voucher, { amount, now });
     failPoint('applyVoucher.reserved');
     const payment = await changePayment(database, paymentId, askNoBank);
-    return { status: 200, body: presentPayment(context, payment) };
+    return { status: 200, body: await presentPayment(context, payment) };
   },
 });
 
@@ -131,12 +131,12 @@ export const removeVoucher = defineOperation({
     const { database, clock } = context;
     const payment = await lockUnpaid(context, paymentId);
     if (payment.voucherAmount === 0) {
-      return { status: 200, body: presentPayment(context, payment) };
+      return { status: 200, body: await presentPayment(context, payment) };
     }
     await takeOff(database, payment, clock.now());
     failPoint('removeVoucher.released');
     const changed = await changePayment(database, paymentId, askNoBank);
-    return { status: 200, body: presentPayment(context, changed) };
+    return { status: 200, body: await presentPayment(context, changed) };
   },
 });
 
@@ -154,7 +154,7 @@ export const payByVoucher = defineOperation({
   prepare: ({ params: { paymentId } }, context) => openUnpaid(context, paymentId),
   async handle({ params: { paymentId } }, context) {
     const payment = await lockPayment(context.database, paymentId);
-    if (isSettled(payment)) return { status: 200, body: presentPayment(context, payment) };
+    if (isSettled(payment)) return { status: 200, body: await presentPayment(context, payment) };
     if (payment.closedAt || payment.status === 'CANCELLED') throw holdExpired();
     if (cardAmount(payment) > 0) {
       throw problem('card-needed', {
@@ -163,6 +163,6 @@ export const payByVoucher = defineOperation({
       });
     }
     const paid = await authoriseCovered(context, payment);
-    return { status: 200, body: presentPayment(context, paid) };
+    return { status: 200, body: await presentPayment(context, paid) };
   },
 });

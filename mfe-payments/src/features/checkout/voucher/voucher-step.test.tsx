@@ -18,7 +18,11 @@ let state: PaymentsState;
 /** The payment with a voucher of this worth on it. */
 const reduced = (worth: number): Payment =>
   paymentOf({
-    voucher: { lastSigns: '7K2M', amount: pounds(Math.min(worth, 1750)) },
+    voucher: {
+      lastSigns: '7K2M',
+      amount: pounds(Math.min(worth, 1750)),
+      left: pounds(Math.max(0, worth - 1750)),
+    },
     byCard: pounds(Math.max(0, 1750 - worth)),
   });
 
@@ -74,6 +78,17 @@ it('shows price, voucher and what is left to pay, and moves there', async () => 
   expect(document.activeElement).toBe(part);
   expect(payButton().textContent).toContain('Pay £7.50');
   expect(asked('/voucher')[0]?.headers['idempotency-key']).toMatch(/^\w{32}$/);
+});
+
+it('says what stays on the voucher, and what does not', async () => {
+  const { use, user } = await openFold();
+  await use('GREAT');
+  const part = await screen.findByRole('region', { name: 'Your voucher' });
+  expect(part.textContent).toContain('£32.50 stays on the voucher for another swap.');
+  await user.click(screen.getByRole('button', { name: 'Take the voucher off' }));
+  await user.click(await screen.findByText('Use a voucher'));
+  await use('SMALL');
+  await screen.findByText('Nothing is left on the voucher after this swap.');
 });
 
 it('says why a code is not taken, at its field, and takes another', async () => {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Payment, ProblemError } from 'shared-api';
-import { Button, Disclosure, PriceBreakdown, Stack, TextField } from 'shared-ui';
+import type { Money as MoneyValue, Payment, ProblemError } from 'shared-api';
+import { Button, Disclosure, Money, PriceBreakdown, Stack, TextField } from 'shared-ui';
 import styles from './voucher-step.module.css';
 
 type VoucherStepProps = {
@@ -39,6 +39,7 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
           total={byCard}
           totalLabel={byCard.amount > 0 ? 'Left to pay' : undefined}
         />
+        <WorthLeft left={voucher.left} />
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem.detail}
@@ -57,6 +58,21 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
         </div>
       </Stack>
     </section>
+  );
+}
+
+/** The voucher may pay for another swap with what this one leaves on it. */
+function WorthLeft({ left }: { left: MoneyValue }) {
+  return (
+    <p className={styles.left}>
+      {left.amount > 0 ? (
+        <>
+          <Money value={left} /> stays on the voucher for another swap. Its code stays the same.
+        </>
+      ) : (
+        'Nothing is left on the voucher after this swap.'
+      )}
+    </p>
   );
 }
 
