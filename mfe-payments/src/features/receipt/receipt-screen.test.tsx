@@ -56,9 +56,9 @@ it('tells what the voucher paid and what is still on it', async () => {
     'GET /payments/payments/:id/receipt': () => ok(receiptOf({ ...paid, voucher })),
   });
   const { container } = openApp('/payments/p1/receipt');
-  await screen.findByText('Still on the voucher');
+  await screen.findByText('Left on it');
   expect(container.textContent).toContain(
-    'By voucher£17.50, ending in 7K2MStill on the voucher£32.50, for another swap',
+    'By voucher£17.50, ending in 7K2MLeft on it£32.50, for another swap',
   );
 });
 
@@ -69,7 +69,7 @@ it('says nothing of a voucher that is spent', async () => {
   });
   openApp('/payments/p1/receipt');
   await screen.findByText('By voucher');
-  expect(screen.queryByText('Still on the voucher')).toBeNull();
+  expect(screen.queryByText('Left on it')).toBeNull();
 });
 
 it('waits for a payment that is being taken', async () => {

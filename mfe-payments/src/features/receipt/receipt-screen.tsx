@@ -78,7 +78,7 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
             </dd>
             {voucher.left.amount > 0 && (
               <>
-                <dt>Still on the voucher</dt>
+                <dt>Left on it</dt>
                 <dd>
                   <Money value={voucher.left} />, for another swap
                 </dd>

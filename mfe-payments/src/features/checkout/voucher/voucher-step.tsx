@@ -45,7 +45,7 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
             {problem.detail}
           </p>
         )}
-        <div>
+        <div className={styles.off}>
           <Button
             variant="quiet"
             size="small"
