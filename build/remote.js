@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserBuild } from './base.js';
+import { JoinedDoors } from './joined-doors.js';
 import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
 
@@ -20,6 +21,7 @@ export function remote(folder, { uses = [] } = {}) {
     entry: {},
     plugins: [
       ownBundlerRuntime(),
+      new JoinedDoors(),
       new ModuleFederationPlugin({
         name: globalName(manifest.name),
         filename: 'remote-entry.js',
