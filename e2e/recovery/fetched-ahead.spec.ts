@@ -66,3 +66,18 @@ test('a remote that hangs while it is fetched ahead holds one connection, and no
   await page.waitForTimeout(2_000);
   expect(asked()).toHaveLength(tries);
 });
+
+test('a remote that is opened while its entry is on its way does not ask for it twice', async ({
+  page,
+  faulty,
+  sets,
+}) => {
+  const asked = askedOf(faulty, trips.name);
+  faulty.break(new RegExp(`^/r/${trips.name}/`), 'slow');
+  await page.goto(swap.path);
+  await expect.poll(asked).toEqual([`/r/${trips.name}/${sets.now[trips.name]}/remote-entry.js`]);
+  await page.getByRole('link', { name: 'My trips' }).click();
+  // After two seconds the release before is asked for as well.
+  await page.waitForTimeout(1_500);
+  expect(asked()).toHaveLength(1);
+});

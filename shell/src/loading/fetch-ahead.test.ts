@@ -23,10 +23,14 @@ const map: ReleaseMap = {
 };
 const ownerOf = (pathname: string) => /^\/(mfe-.)/.exec(pathname)?.[1] ?? 'mfe-a';
 
+const beginToOpen = (remote: string) =>
+  doorways.setState({ opening: [{ remote, expose: './lifecycles' }] });
+const openAll = () => doorways.setState({ opening: [] });
+
 /** The door of the first screen opens; then the browser has nothing to do. */
 const openFirstDoor = () => {
-  doorways.setState({ opening: 1 });
-  doorways.setState({ opening: 0 });
+  beginToOpen('mfe-a');
+  openAll();
 };
 
 describe('fetching ahead', () => {
@@ -56,7 +60,7 @@ describe('fetching ahead', () => {
       <script type="application/json" id="door-files">{"mfe-b":["door.js","unknown.js"]}</script>`;
     pageSet.setState({ map, off: {} });
     failureStore.setState({ failures: [] });
-    doorways.setState({ opening: 0 }, true);
+    openAll();
     end = fetchAhead(ownerOf);
   });
   afterEach(() => {
@@ -94,23 +98,36 @@ describe('fetching ahead', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('lets go of the connection while a door is being opened, and goes on after it', async () => {
+  it('lets go of the connection while a door of another remote is being opened, and goes on after it', async () => {
     answer = hang;
     openFirstDoor();
     await jest.advanceTimersByTimeAsync(1_500);
     expect(asked[0]?.[1].signal?.aborted).toBe(false);
-    doorways.setState({ opening: 1 });
+    beginToOpen('mfe-c');
     expect(asked[0]?.[1].signal?.aborted).toBe(true);
     answer = async () => {};
     await jest.advanceTimersByTimeAsync(60_000);
     expect(asked).toHaveLength(1);
-    doorways.setState({ opening: 0 });
+    openAll();
     await jest.runAllTimersAsync();
     expect(addresses().slice(1)).toEqual([
       '/r/mfe-b/1/entry.js',
       '/r/mfe-b/1/door.js',
       '/r/mfe-c/1/entry.js',
     ]);
+  });
+
+  it('lets come what is on its way for the door that is being opened, and asks for nothing more', async () => {
+    answer = () => new Promise((resolve) => setTimeout(resolve, 1_000));
+    openFirstDoor();
+    await jest.advanceTimersByTimeAsync(1_500);
+    beginToOpen('mfe-b');
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(asked[0]?.[1].signal?.aborted).toBe(false);
+    expect(addresses()).toEqual(['/r/mfe-b/1/entry.js']);
+    openAll();
+    await jest.runAllTimersAsync();
+    expect(addresses().slice(1)).toEqual(['/r/mfe-b/1/door.js', '/r/mfe-c/1/entry.js']);
   });
 
   it('gives up for good after a file that hangs', async () => {

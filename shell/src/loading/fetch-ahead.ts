@@ -5,10 +5,10 @@ import { doorways } from './open-door';
 
 /** Which remote a path belongs to. */
 type OwnerOf = (pathname: string) => string | null;
-type File = { address: string; integrity: string };
+type File = { remote: string; address: string; integrity: string };
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Milliseconds, in a browser that does not tell when it is idle. */
+/** Milliseconds after which nobody waits for idleness any more: a slow telephone may never have any. */
 const untilIdle = 1_000;
 
 /** Milliseconds for one file: what takes longer takes the network from others. */
@@ -19,7 +19,7 @@ const patience = 5_000;
  * so that their screens need no network but for their data; a link that is pointed at or focused goes first.
  * Nothing of them runs.
  *
- * It never holds more than one connection, and none while a door is being opened. After anything that could
+ * It never holds more than one connection, and none while a door of another remote is being opened. After anything that could
  * not be loaded it is over for this page, and it spares connections that are metered or slow.
  * @returns the function that ends it
  */
@@ -28,22 +28,26 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
   const fetched = new Set<string>();
   let likeliest: string | null = null;
   let isBusy = false;
+  let onItsWay: string | null = null;
   let callOff = () => {};
   const over = new AbortController();
 
-  const isInTheWay = () => over.signal.aborted || hasFailed() || doorways.getState().opening > 0;
+  const isInTheWay = () =>
+    over.signal.aborted || hasFailed() || doorways.getState().opening.length > 0;
   const next = () =>
     [likeliest, ...linkedRemotes(ownerOf)]
       .filter((remote) => remote !== ownerOf(location.pathname))
       .flatMap((remote) => filesOf(remote, doorFiles))
       .find(({ address }) => !fetched.has(address));
 
-  const fetchNext = async () => {
-    const file = isInTheWay() ? undefined : next();
-    isBusy = file !== undefined;
-    if (!file) return;
+  const fetchAll = async () => {
+    for (let file = next(); file && !isInTheWay(); file = next()) await fetchOne(file);
+    isBusy = false;
+  };
+  const fetchOne = async (file: File) => {
     const calledOff = new AbortController();
     callOff = () => calledOff.abort();
+    onItsWay = file.remote;
     const late = setTimeout(end, patience);
     try {
       await fetchFile(file, calledOff.signal);
@@ -53,17 +57,17 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
       if (!calledOff.signal.aborted) end();
     }
     clearTimeout(late);
-    whenIdle(() => void fetchNext());
   };
   const begin = () => {
     if (isBusy || isInTheWay() || isMeteredOrSlow()) return;
     isBusy = true;
-    whenIdle(() => void fetchNext());
+    whenIdle(() => void fetchAll());
   };
 
   const unsubscribe = doorways.subscribe(({ opening }) => {
-    if (opening > 0) callOff();
-    else begin();
+    // What the door itself needs may come: its own request joins it.
+    if (opening.some(({ remote }) => remote !== onItsWay)) callOff();
+    if (opening.length === 0) begin();
   });
   const bringNearer = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
@@ -97,7 +101,7 @@ function filesOf(remote: string | null, doorFiles: ReturnType<typeof doorFilesOf
   if (new URL(release.base, document.baseURI).origin !== location.origin) return [];
   return [release.entry, ...(doorFiles[remote] ?? [])].flatMap((file) => {
     const integrity = release.digests[file];
-    return integrity ? [{ address: release.base + file, integrity }] : [];
+    return integrity ? [{ remote, address: release.base + file, integrity }] : [];
   });
 }
 
@@ -108,7 +112,7 @@ async function fetchFile({ address, integrity }: File, signal: AbortSignal): Pro
 }
 
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: untilIdle });
   else setTimeout(work, untilIdle);
 }
 

@@ -13,8 +13,8 @@ const pauseBeforeRetry = 150;
 type Door = { remote: string; expose: string };
 type Loading = { remote: string; errors: unknown[] };
 
-/** How many doors are being opened now: whatever else wants the network stands aside for them. */
-export const doorways = createStore(() => ({ opening: 0 }));
+/** The doors that are being opened now: whatever else wants the network stands aside for them. */
+export const doorways = createStore<{ opening: readonly Door[] }>(() => ({ opening: [] }));
 
 let isFirst = true;
 const loads = new Set<Loading>();
@@ -51,11 +51,11 @@ export function takeLoadError(remote: string, error: unknown): boolean {
  * @throws {SwitchedOffError} or what was wrong with the release of this page; see {@link laterOf}
  */
 export async function openDoor(door: Door): Promise<object> {
-  doorways.setState(({ opening }) => ({ opening: opening + 1 }));
+  doorways.setState(({ opening }) => ({ opening: [...opening, door] }));
   try {
     return await openInTime(door);
   } finally {
-    doorways.setState(({ opening }) => ({ opening: opening - 1 }));
+    doorways.setState(({ opening }) => ({ opening: opening.filter((one) => one !== door) }));
   }
 }
 
