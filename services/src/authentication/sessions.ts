@@ -1,6 +1,6 @@
-import { and, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../foundation/context';
-import type { Database } from '../foundation/database/connection';
+import { nestedRows } from '../foundation/database/nested-rows';
 import { toInstant } from '../foundation/schemas';
 import type { Session, Traveller } from '../foundation/session';
 import { deviceOf } from './device';
@@ -16,14 +16,22 @@ export function toTraveller(row: TravellerRow): Traveller {
 }
 
 /** The living session of a cookie's token, or null. */
-export async function findSession(context: ServiceContext, token: string): Promise<Session | null> {
+export function findSession(context: ServiceContext, token: string): Promise<Session | null> {
+  return readSession(context, eq(sessions.tokenHash, hashToken(token)));
+}
+
+async function readSession(context: ServiceContext, which: SQL): Promise<Session | null> {
   const now = context.clock.now();
   const [found] = await context.database
-    .select()
+    .select({
+      session: sessions,
+      traveller: travellers,
+      stepUps: nestedRows(stepUps, and(eq(stepUps.sessionId, sessions.id), gt(stepUps.until, now))),
+    })
     .from(sessions)
     .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
-    .where(and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)));
-  return found ? describeSession(context.database, found.sessions, found.travellers, now) : null;
+    .where(and(which, gt(sessions.expiresAt, now)));
+  return found ? describeSession(found.session, found.traveller, found.stepUps) : null;
 }
 
 /** A new session and its cookie; `traveller` null makes a guest. */
@@ -46,7 +54,7 @@ export async function openSession(
     .returning();
   if (!row) throw new Error('The session was not stored.');
   context.sessionCookie.set(token, row.expiresAt);
-  return describeSession(context.database, row, traveller, now);
+  return describeSession(row, traveller, []);
 }
 
 /**
@@ -71,6 +79,10 @@ export async function rotateSession(context: OperationContext<Session>): Promise
   return replaceToken(context, context.session.id, {});
 }
 
+function sessionEndedMeanwhile(): never {
+  throw new Error('The session ended meanwhile.');
+}
+
 async function replaceToken(
   context: OperationContext,
   id: string,
@@ -87,12 +99,9 @@ async function replaceToken(
     })
     .where(eq(sessions.id, id))
     .returning();
-  if (!row) throw new Error('The session ended meanwhile.');
-  const [traveller] = row.travellerId
-    ? await context.database.select().from(travellers).where(eq(travellers.id, row.travellerId))
-    : [];
+  if (!row) return sessionEndedMeanwhile();
   context.sessionCookie.set(token, row.expiresAt);
-  return describeSession(context.database, row, traveller ?? null, now);
+  return (await readSession(context, eq(sessions.id, id))) ?? sessionEndedMeanwhile();
 }
 
 /** Signs the traveller out everywhere but here; inside a transaction. */
@@ -116,16 +125,11 @@ export function publishSessionEnded(context: ServiceContext, sessionId: string):
   });
 }
 
-async function describeSession(
-  database: Database,
+function describeSession(
   row: SessionRow,
   traveller: TravellerRow | null,
-  now: Date,
-): Promise<Session> {
-  const held = await database
-    .select()
-    .from(stepUps)
-    .where(and(eq(stepUps.sessionId, row.id), gt(stepUps.until, now)));
+  held: readonly (typeof stepUps.$inferSelect)[],
+): Session {
   return {
     kind: traveller ? 'traveller' : 'guest',
     id: row.id,

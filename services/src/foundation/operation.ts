@@ -75,6 +75,11 @@ export type OperationDefinition<
   responseType?: string;
   /** Keeps the exact bytes for `context.rawBody`: signed webhooks. */
   rawBody?: boolean;
+  /**
+   * Of a public GET: how long another service may go on with the answer it had. For what changes with a
+   * release or by hand, never for what a traveller waits to see change.
+   */
+  goodForSeconds?: number;
   /** Bytes; 64 KiB unless told. */
   bodyLimit?: number;
   /**
@@ -107,6 +112,10 @@ export function defineOperation<
 >(definition: OperationDefinition<R, S, A, P>): OperationDefinition<R, S, A, P> {
   if (!/^[a-z][a-zA-Z0-9]*$/.test(definition.id)) {
     throw new Error(`Operation id "${definition.id}" must be camelCase.`);
+  }
+  const { goodForSeconds, access, method } = definition;
+  if (goodForSeconds !== undefined && (access !== 'public' || method !== 'GET')) {
+    throw new Error(`${definition.id}: only the answer to a public GET is the same for all.`);
   }
   for (const [part, schema] of Object.entries(definition.request)) {
     if (schema && part !== 'headers') assertStrict(schema, `${definition.id} request ${part}`);

@@ -10,9 +10,9 @@ import { startServicesProcess } from '../train-swap/safety/testing/services-proc
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
-import { measureSwaps } from './measure-swaps';
+import { measureFreeSwaps, measurePaidSwaps } from './measure-swaps';
 import { measureWishes } from './measure-wishes';
-import { measuredTickets } from './measured-tickets';
+import { freeTickets, paidTickets } from './measured-tickets';
 import { timed } from './percentile';
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   const database = await startDatabase({ dataFolder });
   process.env.TEST_DATABASE_URL = database.adminUrl;
   try {
-    const house = await startHouse(measuredTickets);
+    const house = await startHouse([...paidTickets, ...freeTickets]);
     try {
       const feed = values.feed ? await importFeed(house, values.feed) : null;
       for (const count of values.matching ? [] : [1, 3]) await measure(house, count, feed);
@@ -101,9 +101,14 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
       const stops = await stopsOf(house, origin);
       tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
     }
-    await measureSwaps(house, origins, Math.ceil(size.swaps / 10) * count);
-    tell('swaps', count, await measureSwaps(house, origins, size.swaps));
-    const tickets = await house.sell(100);
+    for (const [row, measureThem] of [
+      ['swaps', measureFreeSwaps],
+      ['paid-swaps', measurePaidSwaps],
+    ] as const) {
+      await measureThem(house, origins, Math.ceil(size.swaps / 10) * count);
+      tell(row, count, await measureThem(house, origins, size.swaps));
+    }
+    const tickets = await house.sell(100, paidTickets);
     tell('overload', count, await measureOverload(origins, tickets, size.seconds));
   } finally {
     for (const one of processes) await one.kill();

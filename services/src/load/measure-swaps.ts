@@ -1,61 +1,100 @@
-import type { TestClient } from '../foundation/testing/test-client';
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestReply } from '../foundation/testing/test-client';
+import type { ExchangeOffer } from '../train-swap/contract/exchange';
 import type { House, Ticket } from '../train-swap/safety/testing/house';
 import { processClient } from '../train-swap/safety/testing/process-client';
 import { plainly, swapper } from '../train-swap/safety/testing/swapper';
+import { freeTickets, paidTickets } from './measured-tickets';
 import { percentile, timed } from './percentile';
 
-export type SwapFigures = { swaps: number; perSecond: number; p99: number; paid: number };
+/** `p99` in milliseconds, of one request. */
+export type SwapFigures = { swaps: number; perSecond: number; p99: number };
+type Swap = (client: TestClient, ticket: Ticket, nth: number) => Promise<boolean>;
 
 const atOnce = 50;
 const mostSteps = 12;
+const api = '/api/train-swap';
 
-/** Fifty travellers at once, each with a ticket after another: quote, hold, pay where something is due, confirm. */
-export async function measureSwaps(
+/** Quote, hold and confirm, where nothing is due: what the services do, and nobody else. */
+export async function measureFreeSwaps(
   house: House,
   origins: readonly string[],
   count: number,
 ): Promise<SwapFigures> {
-  const tickets = await house.sell(count);
-  const took: number[] = [];
-  let paid = 0;
-  let swaps = 0;
-  const swap = async (ticket: Ticket, nth: number) => {
-    const origin = origins[nth % origins.length] ?? '';
-    const client = watched(
-      processClient(() => origin, ticket.token),
-      took,
-      () => {
-        paid += 1;
-      },
-    );
+  return measure(await house.sell(count, freeTickets), origins, swapForNothing);
+}
+
+/** The same where a fee is paid by card: with the provider, its webhooks and what the payment sets going. */
+export async function measurePaidSwaps(
+  house: House,
+  origins: readonly string[],
+  count: number,
+): Promise<SwapFigures> {
+  return measure(await house.sell(count, paidTickets), origins, async (client, ticket, nth) => {
     const traveller = swapper(client, house.sightOf(ticket));
     for (let step = 0; step < mostSteps; step += 1) {
       const reply = await traveller.goOn({ ...plainly, nth });
-      if (reply?.status === 200 && 'booking' in reply.body) {
-        swaps += 1;
-        return;
-      }
+      if (reply?.status === 200 && 'booking' in reply.body) return true;
     }
-  };
+    return false;
+  });
+}
+
+async function swapForNothing(client: TestClient, { bookingId }: Ticket, nth: number) {
+  const quoted = await client.post<{ offers: ExchangeOffer[] }>(
+    `${api}/bookings/${bookingId}/exchange-offers`,
+    {},
+  );
+  const free = accepted(quoted).offers.filter(({ price }) => price.total.amount === 0);
+  const offerId = free[nth % free.length]?.offerId;
+  const held = await client.post<{ id: string }>(
+    `${api}/exchange-operations`,
+    { offerId, places: [] },
+    { key: randomUUID() },
+  );
+  const path = `${api}/exchange-operations/${accepted(held).id}/confirmation`;
+  const confirmed = await client.post(path, {}, { key: randomUUID() });
+  return confirmed.status === 200;
+}
+
+function accepted<B>(reply: TestReply<B>): B {
+  if (reply.status >= 400) throw new Error(`A swap was refused: ${reply.status} ${reply.text}`);
+  return reply.body;
+}
+
+/** Fifty travellers at once, each with a ticket after another. */
+async function measure(
+  tickets: readonly Ticket[],
+  origins: readonly string[],
+  swap: Swap,
+): Promise<SwapFigures> {
+  const took: number[] = [];
+  let swaps = 0;
   const from = performance.now();
   const left = tickets.entries();
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      for (const [nth, ticket] of left) await swap(ticket, nth);
+      for (const [nth, ticket] of left) {
+        const origin = origins[nth % origins.length] ?? '';
+        const client = watched(
+          processClient(() => origin, ticket.token),
+          took,
+        );
+        if (await swap(client, ticket, nth)) swaps += 1;
+      }
     }),
   );
   const seconds = (performance.now() - from) / 1000;
-  return { swaps, perSecond: swaps / seconds, p99: percentile(took, 0.99), paid };
+  return { swaps, perSecond: swaps / seconds, p99: percentile(took, 0.99) };
 }
 
 /** Times what a swap asks of the services; the bank's part is the provider's. */
-function watched(client: TestClient, took: number[], onPaid: () => void): TestClient {
+function watched(client: TestClient, took: number[]): TestClient {
   return {
     ...client,
     post: async (url, body, sent) => {
       const { took: each, answer } = await timed(() => client.post<never>(url, body, sent));
-      if (url.endsWith('/card')) onPaid();
-      else took.push(each);
+      if (!url.endsWith('/card')) took.push(each);
       return answer;
     },
   };

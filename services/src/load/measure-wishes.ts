@@ -5,7 +5,7 @@ import type { House } from '../train-swap/safety/testing/house';
 import { processClient } from '../train-swap/safety/testing/process-client';
 import { routeDayOf } from '../train-swap/wishes/route-day';
 import { furnishWishes } from './furnish-wishes';
-import { measuredTickets } from './measured-tickets';
+import { paidTickets } from './measured-tickets';
 import { percentile } from './percentile';
 
 export type WishFigures = {
@@ -35,7 +35,7 @@ export async function measureWishes(
   say: (what: string) => void,
 ): Promise<WishFigures> {
   // All of one route-day: its trains take no ticket of another operator's.
-  const tickets = await house.sell(wishing + arrivals, measuredTickets.slice(0, 1));
+  const tickets = await house.sell(wishing + arrivals, paidTickets.slice(0, 1));
   const { rows } = await house.pool.query<{ journey: Journey }>(
     'select journey from train_swap.bookings where id = $1',
     [tickets[0]?.bookingId],

@@ -3,6 +3,7 @@ import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { outliveLostConnections } from './outlive-lost-connections';
+import { PreparingClient } from './preparing-client';
 
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
 export type Transaction = Database;
@@ -32,6 +33,7 @@ const attempts = 3;
 export function connect(url: string, connections = 20): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
+    Client: PreparingClient as never,
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,

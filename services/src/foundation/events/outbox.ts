@@ -36,7 +36,7 @@ export async function storeMessage(
 }
 
 /** A key with more than this many rows lets those of others pass in between. */
-const inTurn = 10;
+export const inTurn = 10;
 /** How far one look goes: what a flood of all keys together may cost it. */
 const lookedAt = 5_000;
 

@@ -5,7 +5,7 @@ import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
 import type { Service } from '../service';
-import { type OutboxRow, postponeRow, readyRows, removeRow } from './outbox';
+import { inTurn, type OutboxRow, postponeRow, readyRows, removeRow } from './outbox';
 
 export type Relay = {
   /** Sends all that may leave now; resolves when nothing is left or all that is left must wait. */
@@ -31,8 +31,9 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
     for (;;) {
       if (stopped) return;
       const rows = await readyRows(context.database, outbox, runtime.clock.now(), batch);
-      if (rows.length === 0) return;
       await inParallel([...byKey(rows).values()], sendInOrder);
+      // Where no key had its full turn nothing was left out; who stores a row meanwhile wakes the relay again.
+      if (rows.length < inTurn) return;
     }
   }
 

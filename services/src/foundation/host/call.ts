@@ -10,7 +10,7 @@ export type Caller = { cookie?: string | undefined; requestId?: string | undefin
 type Answer = { status: number; body: unknown };
 const timeoutMilliseconds = 8_000;
 
-/** `context.call` for one caller; its session cookie and request id go along. */
+/** `context.call` for one caller; its session cookie and request id go along. What is remembered is shared. */
 export function callFor(runtime: Runtime, caller: Caller = {}): Call {
   return async (serviceName, operationId, input) => {
     if (runtime.connection.insideTransaction()) {
@@ -24,11 +24,17 @@ export function callFor(runtime: Runtime, caller: Caller = {}): Call {
       throw new Error(`There is no operation ${operationId} in the service ${serviceName}.`);
     }
     const url = basePathOf(service) + pathOf(operation, input);
-    const answer = runtime.isHosted(serviceName)
-      ? await inProcess(runtime, operation, url, input, caller)
-      : await overHttp(runtime, serviceName, operation, url, input, caller);
-    if (answer.status >= 400) throw refusalOf(answer);
-    return input.response.parse(answer.body);
+    const ask = async () => {
+      const answer = runtime.isHosted(serviceName)
+        ? await inProcess(runtime, operation, url, input, caller)
+        : await overHttp(runtime, serviceName, operation, url, input, caller);
+      if (answer.status >= 400) throw refusalOf(answer);
+      return input.response.parse(answer.body);
+    };
+    const { goodForSeconds } = operation;
+    return goodForSeconds === undefined
+      ? ask()
+      : runtime.answers.get(input.response, url, goodForSeconds, ask);
   };
 }
 

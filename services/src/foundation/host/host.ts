@@ -19,6 +19,7 @@ import { forgetOldAnswers } from './forget-old-answers';
 import { prepareGoodbye } from './goodbye';
 import { messagePortFor } from './message-port';
 import { processMetrics } from './process-metrics';
+import { RememberedAnswers } from './remembered-answers';
 import type { Runtime } from './runtime';
 import { serviceContext } from './service-context';
 
@@ -70,6 +71,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     services,
     standing,
     resources: new Map(),
+    answers: new RememberedAnswers(options.clock ?? systemClock),
     isHosted: (name) => names.has(name),
     app,
     log: app.log,

@@ -9,6 +9,7 @@ import type { Registry } from '../metrics/registry';
 import type { Operation } from '../operation';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
+import type { RememberedAnswers } from './remembered-answers';
 
 export type Resource = { close(): Promise<void> };
 
@@ -20,6 +21,7 @@ export type Runtime = {
   standing: StandingConnection;
   /** What services keep open for as long as the process lives, by service and name. */
   resources: Map<string, Resource>;
+  answers: RememberedAnswers;
   secrets: Secrets;
   internalSecret: string;
   messagePort: MessagePort;

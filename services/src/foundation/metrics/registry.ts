@@ -22,6 +22,12 @@ export type Registry = {
 const unitSuffix: Record<string, string> = { s: '_seconds', By: '_bytes', '1': '_ratio' };
 
 type Series = { attributes: Attributes; counts: number[]; sum: number; count: number };
+type AllSeries = {
+  byKey: Map<string, Series>;
+  /** Attributes that are one object each time need no key made of them. */
+  byAttributes: WeakMap<Attributes, Series>;
+};
+const noSeries = (): AllSeries => ({ byKey: new Map(), byAttributes: new WeakMap() });
 
 /** The numbers of one service or of the process; nothing here knows what they mean. */
 export function createRegistry(): Registry {
@@ -30,13 +36,13 @@ export function createRegistry(): Registry {
   return {
     histogram(described, bounds) {
       const name = exposedName(described);
-      const all = new Map<string, Series>();
+      const all = noSeries();
       parts.push(() =>
-        all.size === 0
+        all.byKey.size === 0
           ? []
           : [
               ...heading(name, described.help, 'histogram'),
-              ...[...all.values()].flatMap((series) => histogramLines(name, bounds, series)),
+              ...[...all.byKey.values()].flatMap((series) => histogramLines(name, bounds, series)),
             ],
       );
       return {
@@ -51,10 +57,10 @@ export function createRegistry(): Registry {
     },
     upDown(described) {
       const name = exposedName(described);
-      const all = new Map<string, Series>();
+      const all = noSeries();
       parts.push(() => [
         ...heading(name, described.help, 'gauge'),
-        ...[...all.values()].map(({ attributes, sum }) => line(name, attributes, sum)),
+        ...[...all.byKey.values()].map(({ attributes, sum }) => line(name, attributes, sum)),
       ]);
       return {
         add(change, attributes) {
@@ -79,16 +85,17 @@ function exposedName({ name, unit }: Described): string {
 }
 
 function seriesOf(
-  all: Map<string, Series>,
+  { byKey, byAttributes }: AllSeries,
   attributes: Attributes,
   noCounts: () => number[],
 ): Series {
+  const met = byAttributes.get(attributes);
+  if (met) return met;
   const key = JSON.stringify(Object.entries(attributes).sort(([a], [b]) => (a < b ? -1 : 1)));
-  const known = all.get(key);
-  if (known) return known;
-  const fresh = { attributes, counts: noCounts(), sum: 0, count: 0 };
-  all.set(key, fresh);
-  return fresh;
+  const series = byKey.get(key) ?? { attributes, counts: noCounts(), sum: 0, count: 0 };
+  byKey.set(key, series);
+  byAttributes.set(attributes, series);
+  return series;
 }
 
 function histogramLines(name: string, bounds: readonly number[], series: Series): string[] {

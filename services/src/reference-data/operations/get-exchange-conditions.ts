@@ -37,6 +37,7 @@ export const getExchangeConditions = defineOperation({
   description:
     'Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train.',
   access: 'public',
+  goodForSeconds: 60,
   request: {
     query: z.strictObject({
       operator: z.string().max(40),

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { nestedRows } from '../../foundation/database/nested-rows';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 import { isLive } from '../verdict/assess-swap';
 
@@ -14,63 +15,46 @@ export type BookingRecord = {
   activeOperationId: string | null;
 };
 
-const groupBy = <T>(rows: readonly T[], key: (row: T) => string | null) => {
-  const groups = new Map<string | null, T[]>();
-  for (const row of rows) {
-    const group = groups.get(key(row));
-    if (group) group.push(row);
-    else groups.set(key(row), [row]);
-  }
-  return groups;
-};
-
-/** The bookings of these ids that exist, in the order of their departure. */
+/** The bookings of these ids that exist, in the order of their departure; one statement. */
 export async function readBookings(
   database: Database,
   bookingIds: readonly string[],
   now: Date,
 ): Promise<BookingRecord[]> {
   if (bookingIds.length === 0) return [];
-  const ids = [...bookingIds];
-  const heads = await database.select().from(bookings).where(inArray(bookings.id, ids));
-  const people = await database
-    .select()
-    .from(travellers)
-    .where(inArray(travellers.bookingId, ids))
-    .orderBy(asc(travellers.position));
-  const rights = await database
-    .select()
-    .from(admissions)
-    .where(inArray(admissions.bookingId, ids))
-    .orderBy(asc(admissions.createdAt), asc(admissions.endedAt), asc(admissions.id));
-  const places = await database
-    .select()
-    .from(reservations)
-    .where(and(inArray(reservations.bookingId, ids), eq(reservations.state, 'CONFIRMED')));
-  const held = await database
-    .select({ id: exchangeOperations.id, bookingId: exchangeOperations.bookingId })
-    .from(exchangeOperations)
-    .where(
-      and(
-        inArray(exchangeOperations.bookingId, ids),
-        eq(exchangeOperations.status, 'ON_HOLD'),
-        gt(exchangeOperations.heldUntil, now),
+  const held = and(
+    eq(exchangeOperations.bookingId, bookings.id),
+    eq(exchangeOperations.status, 'ON_HOLD'),
+    gt(exchangeOperations.heldUntil, now),
+  );
+  const records = await database
+    .select({
+      booking: bookings,
+      travellers: nestedRows(
+        travellers,
+        eq(travellers.bookingId, bookings.id),
+        asc(travellers.position),
       ),
-    );
-  const peopleOf = groupBy(people, (row) => row.bookingId);
-  const rightsOf = groupBy(rights, (row) => row.bookingId);
-  const placesOf = groupBy(places, (row) => row.bookingId);
-  return heads
-    .map((booking) => ({
-      booking,
-      travellers: peopleOf.get(booking.id) ?? [],
-      admissions: rightsOf.get(booking.id) ?? [],
-      reservations: placesOf.get(booking.id) ?? [],
-      activeOperationId: held.find((row) => row.bookingId === booking.id)?.id ?? null,
-    }))
-    .sort((one, other) =>
-      one.booking.journey.departure.localeCompare(other.booking.journey.departure),
-    );
+      admissions: nestedRows(
+        admissions,
+        eq(admissions.bookingId, bookings.id),
+        asc(admissions.createdAt),
+        asc(admissions.endedAt),
+        asc(admissions.id),
+      ),
+      reservations: nestedRows(
+        reservations,
+        and(eq(reservations.bookingId, bookings.id), eq(reservations.state, 'CONFIRMED')),
+      ),
+      activeOperationId: sql<
+        string | null
+      >`(select ${exchangeOperations.id} from ${exchangeOperations} where ${held} limit 1)`,
+    })
+    .from(bookings)
+    .where(inArray(bookings.id, [...bookingIds]));
+  return records.sort((one, other) =>
+    one.booking.journey.departure.localeCompare(other.booking.journey.departure),
+  );
 }
 
 /** Holds the booking for the rest of the transaction: always the first lock of an exchange. */

@@ -5,7 +5,6 @@ import { presentBooking } from '../bookings/present-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
 import {
-  findOperation,
   lockOperation,
   openOperation,
   operationNotFound,
@@ -51,17 +50,17 @@ export const confirmExchange = defineOperation({
       withLiveStatus(context.call, confirmed ? record.booking.journey : operation.offer.journey),
       getExchangeConditions(context.call, operatorCode, ticketTypeCode),
     ]);
-    if (confirmed) return { journey, conditions, paymentId: null };
+    const { bookingId } = operation;
+    if (confirmed) return { bookingId, journey, conditions, paymentId: null };
     refuseWithoutStepUp(context.session, operation, record);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
-    return { journey, conditions, paymentId };
+    return { bookingId, journey, conditions, paymentId };
   },
-  async handle({ params }, context, { journey, conditions, paymentId }) {
+  async handle({ params }, context, prepared) {
     const { database } = context;
-    const found = await findOperation(database, params.operationId);
-    if (!found) throw operationNotFound();
-    await lockBooking(database, found.bookingId);
-    const operation = await lockOperation(database, found.id);
+    const { journey, conditions, paymentId } = prepared;
+    await lockBooking(database, prepared.bookingId);
+    const operation = await lockOperation(database, params.operationId);
     const now = context.clock.now();
     refuseEnded(operation, now);
     let bookingId = operation.confirmedBookingId ?? operation.bookingId;

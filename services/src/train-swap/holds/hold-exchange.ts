@@ -16,7 +16,7 @@ import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
-import { lockOperation, presentOperation } from './operation-record';
+import { presentOperation } from './operation-record';
 import { takePlaces } from './take-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -86,7 +86,7 @@ export const holdExchange = defineOperation({
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const id = randomUUID();
-    await database.insert(exchangeOperations).values({
+    const opened = database.insert(exchangeOperations).values({
       id,
       bookingId,
       bookingVersion,
@@ -100,10 +100,11 @@ export const holdExchange = defineOperation({
       heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
       createdAt: now,
     });
+    const [operation] = await opened.returning();
+    if (!operation) throw new Error('The operation was not stored.');
     failPoint('holdExchange.opened');
     await takePlaces(context, database, question, body.places, { bookingId, operationId: id });
     failPoint('holdExchange.seated');
-    const operation = await lockOperation(database, id);
     await context.publish(database, {
       type: 'operation.held',
       bookingId,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, ServiceContext } from '../../foundation/context';
+import type { Call } from '../../foundation/context';
 import { type ExchangeConditions, exchangeConditionsSchema } from '../contract/conditions';
 import { type CoachDeckLayout, coachDeckLayoutSchema } from '../contract/seat-map';
 
@@ -39,25 +39,8 @@ export const getChanceExpected = async (call: Call): Promise<number> => {
   return acceptancePercent / 100;
 };
 
-type KnownLayout = { layout: CoachDeckLayout; until: number };
-
-/** A layout has some 600 places and changes with a release; each process asks for one this often. */
-const layoutMilliseconds = 5 * 60_000;
-const knownLayouts = new WeakMap<ServiceContext['configuration'], Map<string, KnownLayout>>();
-
-export async function getCoachDeckLayout(
-  { call, clock, configuration }: Pick<ServiceContext, 'call' | 'clock' | 'configuration'>,
-  layoutId: string,
-): Promise<CoachDeckLayout> {
-  const known = knownLayouts.get(configuration) ?? new Map<string, KnownLayout>();
-  knownLayouts.set(configuration, known);
-  const now = clock.now().getTime();
-  const found = known.get(layoutId);
-  if (found && found.until > now) return found.layout;
-  const layout = await call('reference-data', 'getCoachDeckLayout', {
+export const getCoachDeckLayout = (call: Call, layoutId: string): Promise<CoachDeckLayout> =>
+  call('reference-data', 'getCoachDeckLayout', {
     params: { layoutId },
     response: coachDeckLayoutSchema,
   });
-  known.set(layoutId, { layout, until: now + layoutMilliseconds });
-  return layout;
-}

@@ -96,7 +96,7 @@ async function layoutsOf(
   layoutIds: ReadonlySet<string>,
 ): Promise<Map<string, CoachDeckLayout>> {
   const layouts = await Promise.all(
-    [...layoutIds].map((layoutId) => getCoachDeckLayout(context, layoutId)),
+    [...layoutIds].map((layoutId) => getCoachDeckLayout(context.call, layoutId)),
   );
   return new Map(layouts.map((layout) => [layout.id, layout]));
 }

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { nestedRows } from '../../foundation/database/nested-rows';
 import { fareBands, fareModels } from '../schema';
 import type { FareModel } from './fare-model';
 
 /** The fares of a currency as the tables have them; `keepFareModel` brings pounds. */
 export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
-  const [model] = await database.select().from(fareModels).where(eq(fareModels.currency, currency));
-  if (!model) throw new Error(`There is no fare model in ${currency}.`);
-  const bands = await database.select().from(fareBands).where(eq(fareBands.currency, currency));
-  return { ...model, bands };
+  const [found] = await database
+    .select({ model: fareModels, bands: nestedRows(fareBands, eq(fareBands.currency, currency)) })
+    .from(fareModels)
+    .where(eq(fareModels.currency, currency));
+  if (!found) throw new Error(`There is no fare model in ${currency}.`);
+  return { ...found.model, bands: found.bands };
 }
