@@ -16,9 +16,10 @@ import {
   startServiceTest,
 } from '../testing/service-test';
 
-/** What the launcher gives a part to end by itself, less what PostgreSQL needs after it. */
-const grace = 7_000;
-const atOnce = 2_000;
+/** What the launcher gives a part to end by itself. */
+const grace = 8_000;
+/** Less than the patience with what is under way: nothing was waited for. */
+const atOnce = 3_800;
 
 const railcard = {
   code: '16-25',
