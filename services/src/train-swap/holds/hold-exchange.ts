@@ -86,21 +86,23 @@ export const holdExchange = defineOperation({
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const id = randomUUID();
-    const opened = database.insert(exchangeOperations).values({
-      id,
-      bookingId,
-      bookingVersion,
-      paidAfter,
-      fullFare,
-      sessionId: context.session.id,
-      status: 'ON_HOLD',
-      offer: { offerId: body.offerId, ...offer },
-      amountDue: Math.max(0, offer.price.total.amount),
-      currency: offer.price.total.currency,
-      heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
-      createdAt: now,
-    });
-    const [operation] = await opened.returning();
+    const [operation] = await database
+      .insert(exchangeOperations)
+      .values({
+        id,
+        bookingId,
+        bookingVersion,
+        paidAfter,
+        fullFare,
+        sessionId: context.session.id,
+        status: 'ON_HOLD',
+        offer: { offerId: body.offerId, ...offer },
+        amountDue: Math.max(0, offer.price.total.amount),
+        currency: offer.price.total.currency,
+        heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
+        createdAt: now,
+      })
+      .returning();
     if (!operation) throw new Error('The operation was not stored.');
     failPoint('holdExchange.opened');
     await takePlaces(context, database, question, body.places, { bookingId, operationId: id });

@@ -1,17 +1,12 @@
 import { jest } from '@jest/globals';
-import { authentication } from '../../authentication/service';
 import type { Part } from '../../demonstration/cast';
 import { bringBack } from '../../demonstration/keep-demonstration';
-import { discounts } from '../../discounts/service';
 import type { ServiceContext } from '../../foundation/context';
 import { serviceContext } from '../../foundation/host/service-context';
 import type { Service } from '../../foundation/service';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
-import { referenceData } from '../../reference-data/service';
-import { search } from '../../search/service';
-import { stations } from '../../stations/service';
-import { trips } from '../../trips/service';
 import { trainSwap } from '../service';
+import { swapServices } from './swap-services';
 
 // Several test files start a whole back end at once; what counts here is the order of things, not their speed.
 jest.setTimeout(120_000);
@@ -37,16 +32,7 @@ export async function startSwapTest(
 ): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
-    services: [
-      authentication,
-      referenceData,
-      discounts,
-      search,
-      stations,
-      trips,
-      trainSwap,
-      ...more,
-    ],
+    services: [...swapServices, ...more],
     standIns: {
       payments: {
         getPaymentForOperation: ({ params }) => ({

@@ -1,40 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { authentication } from '../../authentication/service';
-import { discounts } from '../../discounts/service';
 import { sessionCookieName } from '../../foundation/http/session-cookie';
-import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
 import { propagator } from '../../propagator/service';
 import { type BrowserStream, browserStream, until } from '../../propagator/testing/browser-stream';
-import { referenceData } from '../../reference-data/service';
-import { search } from '../../search/service';
-import { stations } from '../../stations/service';
-import { trips } from '../../trips/service';
 import type { Booking } from '../contract/booking';
 import { firstLeg } from '../contract/journey';
-import { trainSwap } from '../service';
+import { type SwapTest, startSwapTest } from '../testing/swap-test';
 
 describe('news of a train', () => {
-  let test: ServiceTest;
+  let test: SwapTest;
   let origin: string;
   const streams: BrowserStream[] = [];
   beforeAll(async () => {
-    test = await startServiceTest({
-      services: [
-        authentication,
-        referenceData,
-        discounts,
-        search,
-        stations,
-        propagator,
-        trips,
-        trainSwap,
-      ],
-      standIns: { payments: { getPaymentForOperation: () => ({ payment: null }) } },
-    });
+    test = await startSwapTest(undefined, [propagator]);
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
     await test.settled();
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const stream of streams) stream.cut();
     await test.stop();

@@ -1,20 +1,15 @@
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { authentication } from '../../../authentication/service';
 import type { Part } from '../../../demonstration/cast';
 import { bringBack } from '../../../demonstration/keep-demonstration';
-import { discounts } from '../../../discounts/service';
 import type { SettableClock } from '../../../foundation/clock';
 import { serviceContext } from '../../../foundation/host/service-context';
 import { type ServiceTest, startServiceTest } from '../../../foundation/testing/service-test';
 import { payments } from '../../../payments/service';
-import { referenceData } from '../../../reference-data/service';
 import { sandboxKeysFrom } from '../../../sandbox-provider/sandbox-keys';
 import { type RunningSandbox, startSandbox } from '../../../sandbox-provider/testing/start-sandbox';
-import { search } from '../../../search/service';
-import { stations } from '../../../stations/service';
-import { trips } from '../../../trips/service';
 import { trainSwap } from '../../service';
+import { swapServices } from '../../testing/swap-services';
 import { listViolations, type Moment, type Violation } from '../list-violations';
 import { freePort } from './free-port';
 import { rememberState } from './remembered-state';
@@ -44,16 +39,7 @@ export type World = {
 export async function startWorld(): Promise<World> {
   const sandboxPort = await freePort();
   const test = await startServiceTest({
-    services: [
-      authentication,
-      referenceData,
-      discounts,
-      search,
-      stations,
-      payments,
-      trips,
-      trainSwap,
-    ],
+    services: [...swapServices, payments],
     shared: 'world',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`, LOG_LEVEL: 'silent' },
   });
