@@ -39,6 +39,12 @@ const rows: readonly Row[] = [
     show: showSwaps,
   },
   {
+    row: 'floor',
+    title: 'the floor: its reads and writes alone, by one process, with no rules and nobody told',
+    target: 'no target',
+    show: showSwaps,
+  },
+  {
     row: 'overload',
     title: 'asked for three times what it carries',
     target: '>= 80 % still served, 503 with Retry-After, health answers',

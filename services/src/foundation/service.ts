@@ -21,15 +21,26 @@ export type ReceivedEvent<D = unknown> = {
   data: D;
 };
 
+/** What `prepare` answers where an event changes nothing: then nothing is stored either, not even its mark. */
+export const nothingToDo: unique symbol = Symbol('nothing to do');
+
 export type Subscription<D extends z.ZodType = z.ZodType, P = unknown> = {
   /** Unique in the service; it is the name under which repeats are recognised. */
   name: string;
   /** The event type, such as `payment.captured`. */
   event: string;
   data: D;
+  /** Each event is prepared when the one before it was handled: for plans made from the state of all. */
+  oneByOne?: boolean;
   /** Runs before the transaction: the place for `context.call` and requests to the outside. May repeat. */
-  prepare?: (event: ReceivedEvent<z.output<D>>, context: ServiceContext) => Promise<P>;
-  /** Runs inside one transaction with the mark that the event was handled: its effects happen once. */
+  prepare?: (
+    event: ReceivedEvent<z.output<D>>,
+    context: ServiceContext,
+  ) => Promise<P | typeof nothingToDo>;
+  /**
+   * Runs inside one transaction with the mark that the event was handled: its effects happen once. Events
+   * that came together share it.
+   */
   handle: (
     event: ReceivedEvent<z.output<D>>,
     context: ServiceContext,

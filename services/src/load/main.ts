@@ -7,6 +7,7 @@ import { startDatabase } from '../foundation/database/embedded-postgres';
 import { internalSecretHeader } from '../foundation/http/service-routes';
 import { type House, startHouse } from '../train-swap/safety/testing/house';
 import { startServicesProcess } from '../train-swap/safety/testing/services-process';
+import { measureFloor } from './floor/measure-floor';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
@@ -49,6 +50,8 @@ async function main(): Promise<void> {
   const database = await startDatabase({ dataFolder });
   process.env.TEST_DATABASE_URL = database.adminUrl;
   try {
+    say('a swap with nothing around it');
+    tell('floor', null, await measureFloor(database.adminUrl, size.swaps));
     const house = await startHouse([...paidTickets, ...freeTickets]);
     try {
       const feed = values.feed ? await importFeed(house, values.feed) : null;

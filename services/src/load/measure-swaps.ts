@@ -11,7 +11,7 @@ import { percentile, timed } from './percentile';
 export type SwapFigures = { swaps: number; perSecond: number; p99: number };
 type Swap = (client: TestClient, ticket: Ticket, nth: number) => Promise<boolean>;
 
-const atOnce = 50;
+export const travellersAtOnce = 50;
 const mostSteps = 12;
 const api = '/api/train-swap';
 
@@ -73,7 +73,7 @@ async function measure(
   const from = performance.now();
   const left = tickets.entries();
   await Promise.all(
-    Array.from({ length: atOnce }, async () => {
+    Array.from({ length: travellersAtOnce }, async () => {
       for (const [nth, ticket] of left) {
         const origin = origins[nth % origins.length] ?? '';
         const client = watched(

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { callFor } from '../foundation/host/call';
+import { tellEvent } from '../foundation/testing/tell-event';
 import { base, type Complainers, complainers, day, email } from './testing/complainers';
 
 describe('complaints of a trip', () => {
@@ -118,17 +117,7 @@ describe('complaints of a trip', () => {
     await move(claim.complaintNumber, 'ACCEPTED', 'Yes, Lou.');
     await complain(who, booking, 'other', { text: 'And cold tea.' });
     const tell = (data: { travellerId: string; email: string | null }) =>
-      callFor(test.host.runtime)('trips', 'receiveEvent', {
-        body: {
-          id: randomUUID(),
-          type: 'traveller.deleted',
-          at: test.clock.now().toISOString(),
-          bookingId: null,
-          operationId: null,
-          data,
-        },
-        response: z.undefined(),
-      });
+      tellEvent(test.host.runtime, 'trips', { type: 'traveller.deleted', data });
     await tell({ travellerId: randomUUID(), email: 'somebody.else@example.com' });
     expect((await tripOf(who, booking)).complaints).toHaveLength(2);
     await tell({ travellerId: randomUUID(), email });

@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connection';
 import type { ServiceTables } from '../database/service-tables';
@@ -6,6 +6,12 @@ import type { Message } from '../messages';
 
 type Outbox = ServiceTables['outbox'];
 export type OutboxRow = Outbox['$inferSelect'];
+type EventOrder = { type: string; bookingId?: string | null; operationId?: string | null };
+
+/** Events of one key are delivered in their order. */
+export function orderKeyOf({ bookingId, operationId, type }: EventOrder): string {
+  return bookingId ?? operationId ?? type;
+}
 
 export async function storeEvent(
   transaction: Transaction,
@@ -16,7 +22,7 @@ export async function storeEvent(
   await transaction.insert(outbox).values({
     kind: 'event',
     payload: event,
-    orderKey: event.bookingId ?? event.operationId ?? event.type,
+    orderKey: orderKeyOf(event),
     createdAt: now,
   });
 }
@@ -69,8 +75,12 @@ export async function readyRows(database: Database, outbox: Outbox, now: Date, l
     .limit(limit);
 }
 
-export async function removeRow(database: Database, outbox: Outbox, id: number): Promise<void> {
-  await database.delete(outbox).where(eq(outbox.id, id));
+export async function removeRows(
+  database: Database,
+  outbox: Outbox,
+  ids: readonly number[],
+): Promise<void> {
+  await database.delete(outbox).where(inArray(outbox.id, [...ids]));
 }
 
 /** Half of the time within which what a crash left half done is whole again (docs/reliability.md). */

@@ -1,11 +1,11 @@
-import { z } from 'zod';
-import type { DomainEvent, ServiceContext } from '../context';
+import type { ServiceContext } from '../context';
 import { failPoint } from '../fail-points';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
 import type { Service } from '../service';
-import { inTurn, type OutboxRow, postponeRow, readyRows, removeRow } from './outbox';
+import { inTurn, type OutboxRow, postponeRow, readyRows, removeRows } from './outbox';
+import { sendEvents } from './send-events';
 
 export type Relay = {
   /** Sends all that may leave now; resolves when nothing is left or all that is left must wait. */
@@ -17,7 +17,9 @@ export type Relay = {
 };
 
 const batch = 100;
-const parallelKeys = 8;
+const parallel = 8;
+/** Into how many loads the events are shared out: one that is slow delays only those that go with it. */
+const sharedLoads = 4;
 
 /** Carries a service's outbox out: events to subscribers and the propagator, messages to the port. */
 export function createRelay(runtime: Runtime, service: Service): Relay {
@@ -31,25 +33,53 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
     for (;;) {
       if (stopped) return;
       const rows = await readyRows(context.database, outbox, runtime.clock.now(), batch);
-      await inParallel([...byKey(rows).values()], sendInOrder);
+      const messages = keysOf(rows.filter(({ kind }) => kind === 'message'));
+      const events = loadsOf(keysOf(rows.filter(({ kind }) => kind === 'event')));
+      await inParallel([
+        ...messages.map((key) => () => carryInOrder(key)),
+        ...events.map((load) => () => carry(load)),
+      ]);
       // Where no key had its full turn nothing was left out; who stores a row meanwhile wakes the relay again.
       if (rows.length < inTurn) return;
     }
   }
 
-  async function sendInOrder(rows: OutboxRow[]): Promise<void> {
-    for (const row of rows) {
-      if (stopped) return;
-      try {
-        failPoint(`relay ${service.name}.taken`);
-        await deliver(runtime, context, row);
-        failPoint(`relay ${service.name}.delivered`);
-      } catch (error) {
-        runtime.log.warn({ err: error, service: service.name, row: row.id }, 'delivery postponed');
-        await postponeRow(context.database, outbox, row, runtime.clock.now());
-        return;
-      }
-      await removeRow(context.database, outbox, row.id);
+  /** A message is no event that its receiver could recognise: each is crossed out as soon as it is sent. */
+  async function carryInOrder(messages: OutboxRow[]): Promise<void> {
+    for (const message of messages) {
+      const gone = await carry([message]);
+      if (!gone) return;
+    }
+  }
+
+  /** What is refused waits, and with it what comes later of its key. Answers whether all is gone. */
+  async function carry(load: OutboxRow[]): Promise<boolean> {
+    if (stopped) return false;
+    const refused = await send(load);
+    const stuck = new Map<string, OutboxRow>();
+    const gone: number[] = [];
+    for (const row of load) {
+      if (stuck.has(row.orderKey)) continue;
+      if (refused.has(row.eventId)) stuck.set(row.orderKey, row);
+      else gone.push(row.id);
+    }
+    if (gone.length > 0) await removeRows(context.database, outbox, gone);
+    for (const row of stuck.values()) {
+      await postponeRow(context.database, outbox, row, runtime.clock.now());
+    }
+    return stuck.size === 0;
+  }
+
+  /** Answers the event ids of the rows that were refused. */
+  async function send(load: OutboxRow[]): Promise<ReadonlySet<string>> {
+    try {
+      failPoint(`relay ${service.name}.taken`);
+      const refused = await deliver(runtime, context, load);
+      failPoint(`relay ${service.name}.delivered`);
+      return refused;
+    } catch (error) {
+      runtime.log.warn({ err: error, service: service.name }, 'delivery postponed');
+      return new Set(load.map(({ eventId }) => eventId));
     }
   }
 
@@ -83,54 +113,41 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
   };
 }
 
-async function deliver(runtime: Runtime, context: ServiceContext, row: OutboxRow): Promise<void> {
-  if (row.kind === 'message') return runtime.messagePort.deliver(row.payload as Message);
-  const event = row.payload as DomainEvent;
-  const body = {
-    id: row.eventId,
-    type: event.type,
-    at: row.createdAt.toISOString(),
-    bookingId: event.bookingId ?? null,
-    operationId: event.operationId ?? null,
-    data: event.data,
-  };
-  const subscribed = runtime.services.filter((one) =>
-    one.subscriptions?.some((subscription) => subscription.event === event.type),
+async function deliver(
+  runtime: Runtime,
+  context: ServiceContext,
+  load: readonly OutboxRow[],
+): Promise<ReadonlySet<string>> {
+  if (load[0]?.kind === 'event') return sendEvents(runtime, context, load);
+  for (const row of load) await runtime.messagePort.deliver(row.payload as Message);
+  return new Set();
+}
+
+/** Who was refused before goes alone: what it holds up, or makes slow, is only its own. */
+function loadsOf(keys: readonly OutboxRow[][]): OutboxRow[][] {
+  const alone = keys.filter(([first]) => first !== undefined && first.attempts > 0);
+  const fresh = keys.filter(([first]) => first?.attempts === 0);
+  const size = Math.ceil(fresh.length / sharedLoads);
+  const loads = Array.from({ length: sharedLoads }, (_, nth) =>
+    fresh.slice(nth * size, (nth + 1) * size).flat(),
   );
-  const propagated = event.audience === 'travellers' && hasPropagator(runtime);
-  await Promise.all([
-    ...subscribed.map((one) =>
-      context.call(one.name, 'receiveEvent', { body, response: z.undefined() }),
-    ),
-    ...(propagated
-      ? [
-          context.call('propagator', 'appendEvents', {
-            body: { events: [body] },
-            response: z.undefined(),
-          }),
-        ]
-      : []),
-  ]);
+  return [...loads.filter((load) => load.length > 0), ...alone];
 }
 
-function hasPropagator(runtime: Runtime): boolean {
-  return runtime.services.some((one) => one.name === 'propagator');
-}
-
-function byKey(rows: OutboxRow[]): Map<string, OutboxRow[]> {
-  const groups = new Map<string, OutboxRow[]>();
+function keysOf(rows: readonly OutboxRow[]): OutboxRow[][] {
+  const keys = new Map<string, OutboxRow[]>();
   for (const row of rows) {
-    const group = groups.get(row.orderKey);
-    if (group) group.push(row);
-    else groups.set(row.orderKey, [row]);
+    const key = keys.get(row.orderKey);
+    if (key) key.push(row);
+    else keys.set(row.orderKey, [row]);
   }
-  return groups;
+  return [...keys.values()];
 }
 
-async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
+async function inParallel(work: (() => Promise<unknown>)[]): Promise<void> {
+  const queue = [...work];
   const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
   };
-  await Promise.all(Array.from({ length: Math.min(parallelKeys, items.length) }, worker));
+  await Promise.all(Array.from({ length: Math.min(parallel, work.length) }, worker));
 }

@@ -5,7 +5,7 @@ import { connect } from '../database/connection';
 import { migrateServices } from '../database/migrations';
 import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
-import { receiveEventOperation } from '../events/receive-event';
+import { receiveEventsOperation } from '../events/receive-events';
 import { createAdmission } from '../http/admission';
 import { createApp } from '../http/app';
 import { allProblems } from '../http/problem-documents';
@@ -117,7 +117,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
 
 function withEventDoor(service: Service): Service {
   if (!service.subscriptions?.length) return service;
-  return { ...service, operations: [...service.operations, receiveEventOperation(service)] };
+  return { ...service, operations: [...service.operations, receiveEventsOperation(service)] };
 }
 
 function withOwnJobs(service: Service): Service {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { signInByCode } from '../../authentication/testing/ask-for-code';
-import { callFor } from '../../foundation/host/call';
+import { tellEvent } from '../../foundation/testing/tell-event';
 import type { TestClient } from '../../foundation/testing/test-client';
 import type { Payment } from '../payment/payment-shapes';
 import { codeOf, paymentSteps } from '../testing/payment-steps';
@@ -146,13 +145,9 @@ describe('a card that is saved', () => {
     );
     const travellerId = session.body.session.traveller.id;
     expect(await cardsOf(ada)).not.toEqual([]);
-    await callFor(all.test.host.runtime)('payments', 'receiveEvent', {
-      body: {
-        ...{ id: randomUUID(), type: 'traveller.deleted', bookingId: null, operationId: null },
-        at: all.test.clock.now().toISOString(),
-        data: { travellerId, email: 'ada@example.com' },
-      },
-      response: z.undefined(),
+    await tellEvent(all.test.host.runtime, 'payments', {
+      type: 'traveller.deleted',
+      data: { travellerId, email: 'ada@example.com' },
     });
     await all.test.settled();
     expect(await cardsOf(ada)).toEqual([]);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { money } from '../../foundation/schemas';
-import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
+import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../foundation/service';
 import { applyIntent } from '../payment/apply-intent';
 import {
   changePayment,
@@ -32,6 +32,7 @@ export const exchangeConfirmed = defineSubscription({
   name: 'capture-confirmed-exchange',
   event: 'exchange.confirmed',
   data: confirmedData,
+  prepare: async ({ data }) => (data.refund || data.paymentId ? undefined : nothingToDo),
   async handle(event, context) {
     const { bookingId, operationId } = event;
     const { refund, refundedAs: as, refundTo: to } = event.data;

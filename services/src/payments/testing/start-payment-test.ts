@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { authentication } from '../../authentication/service';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
+import { tellEvent } from '../../foundation/testing/tell-event';
 import { referenceData } from '../../reference-data/service';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
@@ -77,22 +78,11 @@ export async function startPaymentTest(): Promise<PaymentTest> {
       operations.set(operation.id, operation);
       return operation;
     },
-    tell: async (type, operationId, data = {}) => {
-      const response = await app.inject({
-        method: 'POST',
-        url: '/api/payments/internal/events',
-        headers: { 'x-internal-secret': runtime.internalSecret },
-        payload: {
-          id: randomUUID(),
-          type,
-          at: test.clock.now().toISOString(),
-          bookingId: operations.get(operationId)?.bookingId ?? null,
-          operationId,
-          data,
-        },
-      });
-      if (response.statusCode !== 204) throw new Error(response.body);
-    },
+    tell: (type, operationId, data = {}) =>
+      tellEvent(runtime, 'payments', {
+        ...{ type, operationId, data },
+        bookingId: operations.get(operationId)?.bookingId ?? null,
+      }),
     stop: async () => {
       await sandbox.stop();
       await test.stop();

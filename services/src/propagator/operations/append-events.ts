@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { eventBody } from '../../foundation/events/receive-event';
+import { eventBody } from '../../foundation/events/receive-events';
 import { defineOperation } from '../../foundation/operation';
 import { notification } from '../channel';
 import { events } from '../schema';

@@ -44,7 +44,7 @@ export const describeLeg = (
   { trip, serviceDate, board, alight }: RideOnTrain,
 ): TimetableLeg => {
   const trainId = trainIdOf(feed.id, trip.tripId);
-  const { cancelled, delayMinutes } = statuses(trainId, serviceDate);
+  const { cancelled, delayMinutes } = statuses.of(trainId, serviceDate);
   const from = stationAt(book, trip, board);
   return {
     trainId,

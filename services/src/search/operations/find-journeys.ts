@@ -6,11 +6,10 @@ import { chooseFeed } from '../answers/choose-feed';
 import { describeFeed, describeJourney } from '../answers/describe';
 import { feedSummary, timetableJourney } from '../contract';
 import { stationBook } from '../store/feeds';
-import { trainIdOf } from '../store/find-train';
+import { journeysOn } from '../store/found-journeys';
 import { loadDay } from '../store/load-day';
 import { loadStatuses } from '../store/train-statuses';
 import { addDays, localInstant } from '../time/local-time';
-import { findJourneys as searchDay } from '../timetable/find-journeys';
 
 /** Trains of service dates this far back may still be under way. */
 const earlierServiceDays = 7;
@@ -66,19 +65,13 @@ export const findJourneys = defineOperation({
     ]);
     const secondsAt = (midnight: string) =>
       (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
-    const found = searchDay(
-      day,
-      {
-        from: from.number,
-        to: to.number,
-        earliest: secondsAt(date),
-        latest: secondsAt(addDays(date, 1)),
-      },
-      (run) => {
-        const { trip, serviceDate } = day.runs[run] as (typeof day.runs)[number];
-        return statuses(trainIdOf(feed.id, trip.tripId), serviceDate).cancelled;
-      },
-    );
+    const wanted = {
+      from: from.number,
+      to: to.number,
+      earliest: secondsAt(date),
+      latest: secondsAt(addDays(date, 1)),
+    };
+    const found = await journeysOn(day, feed.id, wanted, statuses);
     const journeys = found
       .slice(0, limit ?? found.length)
       .map((journey) => describeJourney(feed, book, statuses, day, journey));

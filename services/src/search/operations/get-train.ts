@@ -5,7 +5,7 @@ import { describeFeed, describeLeg, instantOf, nameStation } from '../answers/de
 import { feedSummary, timetableLeg } from '../contract';
 import { stationBook } from '../store/feeds';
 import { findTrain } from '../store/find-train';
-import { loadStatuses } from '../store/train-statuses';
+import { statusBoard } from '../store/train-statuses';
 
 const train = timetableLeg
   .extend({
@@ -38,9 +38,9 @@ export const getTrain = defineOperation({
   responses: { 200: train },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {
-    const { feed, trip } = await findTrain(database, trainId, serviceDate);
+    const { feed, trip, status } = await findTrain(database, trainId, serviceDate);
     const book = await stationBook(database, feed);
-    const statuses = await loadStatuses(database, serviceDate, serviceDate);
+    const statuses = statusBoard(status ? [status] : []);
     const last = trip.stations.length - 1;
     const calls = trip.stations.map((number, call) => {
       const station = book.byNumber[number] as (typeof book.byNumber)[number];
@@ -55,7 +55,7 @@ export const getTrain = defineOperation({
     const body = {
       ...describeLeg(feed, book, statuses, { trip, serviceDate, board: 0, alight: last }),
       headsign: trip.headsign,
-      platform: statuses(trainId, serviceDate).platform,
+      platform: status?.platform ?? null,
       calls,
       feed: describeFeed(feed),
     };

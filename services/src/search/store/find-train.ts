@@ -1,11 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { problem } from '../../foundation/problem';
-import { feeds, feedTrips, serviceDays } from '../schema';
+import { feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
 import type { StoredTrip } from '../timetable/day-timetable';
 import type { Feed } from './feeds';
 
-export type FoundTrain = { feed: Feed; trip: StoredTrip };
+export type FoundTrain = {
+  feed: Feed;
+  trip: StoredTrip;
+  /** Null where nothing is known beyond the timetable. */
+  status: typeof trainStatuses.$inferSelect | null;
+};
 
 const trainNotFound = () =>
   problem('train-not-found', {
@@ -24,12 +29,19 @@ export const findTrain = async (
 ): Promise<FoundTrain> => {
   const colon = trainId.indexOf(':');
   const [row] = await database
-    .select({ feed: feeds, trip: feedTrips })
+    .select({ feed: feeds, trip: feedTrips, status: trainStatuses })
     .from(feeds)
     .innerJoin(feedTrips, eq(feedTrips.edition, feeds.edition))
     .innerJoin(
       serviceDays,
       and(eq(serviceDays.edition, feeds.edition), eq(serviceDays.service, feedTrips.service)),
+    )
+    .leftJoin(
+      trainStatuses,
+      and(
+        eq(trainStatuses.serviceDate, serviceDays.serviceDate),
+        eq(trainStatuses.trainId, trainId),
+      ),
     )
     .where(
       and(

@@ -6,8 +6,13 @@ export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: 
 
 const asPlanned: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
 
-/** What is known of trains beyond the timetable; a train without news runs as planned. */
-export type StatusBoard = (trainId: string, serviceDate: string) => TrainStatus;
+/** What is known of trains beyond the timetable. */
+export type StatusBoard = {
+  /** A train without news runs as planned. */
+  of(trainId: string, serviceDate: string): TrainStatus;
+  /** Names the trains that are cancelled: the same text for the same trains. */
+  cancelled: string;
+};
 
 export const loadStatuses = async (
   database: Database,
@@ -18,8 +23,17 @@ export const loadStatuses = async (
     .select()
     .from(trainStatuses)
     .where(between(trainStatuses.serviceDate, firstDate, lastDate));
-  const known = new Map(rows.map((row) => [`${row.serviceDate} ${row.trainId}`, row]));
-  return (trainId, serviceDate) => known.get(`${serviceDate} ${trainId}`) ?? asPlanned;
+  return statusBoard(rows);
+};
+
+export const statusBoard = (rows: readonly (typeof trainStatuses.$inferSelect)[]): StatusBoard => {
+  const nameOf = (trainId: string, serviceDate: string) => `${serviceDate} ${trainId}`;
+  const known = new Map(rows.map((row) => [nameOf(row.trainId, row.serviceDate), row]));
+  const cancelled = [...known].flatMap(([name, row]) => (row.cancelled ? [name] : []));
+  return {
+    of: (trainId, serviceDate) => known.get(nameOf(trainId, serviceDate)) ?? asPlanned,
+    cancelled: cancelled.sort().join('\n'),
+  };
 };
 
 export type ChangedTrain = { trainId: string; serviceDate: string; status: TrainStatus; now: Date };

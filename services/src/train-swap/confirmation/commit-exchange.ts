@@ -88,7 +88,7 @@ async function settle(
   { operation, paymentId, now }: ExchangeCommit,
   { amount: refundDue, refundedAs }: RefundTerms,
   confirmedBookingId: string,
-): Promise<void> {
+): Promise<OperationRow> {
   await transaction.insert(settlements).values({
     operationId: operation.id,
     owed: operation.amountDue,
@@ -99,21 +99,24 @@ async function settle(
     paymentId,
     settledAt: now,
   });
-  await transaction
+  const [confirmed] = await transaction
     .update(exchangeOperations)
     .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
-    .where(eq(exchangeOperations.id, operation.id));
+    .where(eq(exchangeOperations.id, operation.id))
+    .returning();
+  if (!confirmed) throw new Error('The operation was locked and is gone.');
+  return confirmed;
 }
 
 /**
  * Old ticket out, new ticket in, places changed, money settled, events stored: one commit or none of it.
- * Answers the id of the booking the travellers are in now.
+ * Answers the booking the travellers are in now, and the operation as it is stored.
  */
 export async function commitExchange(
   context: ServiceContext,
   transaction: Transaction,
   commit: ExchangeCommit,
-): Promise<string> {
+): Promise<{ bookingId: string; operation: OperationRow }> {
   const { record, operation, paymentId, now } = commit;
   const { journey, travellerIds } = operation.offer;
   const given = admissionsGivenUp(commit);
@@ -138,7 +141,7 @@ export async function commitExchange(
     })
     .where(eq(bookings.id, bookingId));
   const back = await refundTerms(transaction, operation);
-  await settle(transaction, commit, back, bookingId);
+  const confirmed = await settle(transaction, commit, back, bookingId);
   failPoint('confirmExchange.settled');
   await context.publish(transaction, {
     type: 'exchange.confirmed',
@@ -160,5 +163,5 @@ export async function commitExchange(
     audience: 'travellers',
     data: { previous: trainOf(record.booking.journey), current: trainOf(journey) },
   });
-  return bookingId;
+  return { bookingId, operation: confirmed };
 }

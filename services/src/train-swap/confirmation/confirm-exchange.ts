@@ -60,22 +60,22 @@ export const confirmExchange = defineOperation({
     const { database } = context;
     const { journey, conditions, paymentId } = prepared;
     await lockBooking(database, prepared.bookingId);
-    const operation = await lockOperation(database, params.operationId);
+    let operation = await lockOperation(database, params.operationId);
     const now = context.clock.now();
     refuseEnded(operation, now);
     let bookingId = operation.confirmedBookingId ?? operation.bookingId;
     if (operation.status === 'ON_HOLD') {
       const [record] = await readBookings(database, [bookingId], now);
       if (!record) throw operationNotFound();
-      bookingId = await commitExchange(context, database, { record, operation, paymentId, now });
+      const commit = { record, operation, paymentId, now };
+      ({ bookingId, operation } = await commitExchange(context, database, commit));
     }
     const [record] = await readBookings(database, [bookingId], now);
     if (!record) throw operationNotFound();
-    const confirmed = await lockOperation(database, operation.id);
     return {
       status: 200,
       body: {
-        operation: await presentOperation(context, confirmed, record),
+        operation: await presentOperation(context, operation, record),
         booking: presentBooking(record, journey, conditions, now),
       },
     };

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
-import { callFor } from '../../foundation/host/call';
+import { tellEvent } from '../../foundation/testing/tell-event';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 
 const email = 'demo.okafor@example.com';
@@ -28,16 +27,9 @@ describe('a traveller whose account is deleted', () => {
   it('is nobody any more in journeys that are over, and keeps the ticket still to be used until its journey is over', async () => {
     // The first of the two journeys is on the next day, the other two days later.
     test.clock.advance(2 * 24 * 3_600_000);
-    await callFor(test.host.runtime)('train-swap', 'receiveEvent', {
-      body: {
-        id: randomUUID(),
-        type: 'traveller.deleted',
-        at: test.clock.now().toISOString(),
-        bookingId: null,
-        operationId: null,
-        data: { travellerId: randomUUID(), email },
-      },
-      response: z.undefined(),
+    await tellEvent(test.host.runtime, 'train-swap', {
+      type: 'traveller.deleted',
+      data: { travellerId: randomUUID(), email },
     });
     expect(await bookingsOf()).toEqual([
       ['SWAPME24', 'deleted@account.invalid', 'Account'],

@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
-import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
+import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../foundation/service';
 import { findOperation } from '../holds/operation-record';
-import { wishes } from '../schema';
+import { exchangeOperations, wishes } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { routeDayKey } from '../wishes/route-day';
-import { latestWishOf } from '../wishes/wish-record';
+import type { WishRow } from '../wishes/wish-record';
 import {
   hasOpenWishes,
   openPlanned,
@@ -15,18 +15,19 @@ import {
   planWaiting,
 } from './match-route-day';
 
-const nothing: Plans = { plans: [], minutes: 0 };
-
 /** A new wish is matched with what is free and with whoever wishes already. */
 export const matchArrivedWish = defineSubscription({
   name: 'match-arrived-wish',
   event: 'wish.opened',
   data: z.looseObject({ wishId: z.string() }),
-  async prepare({ data }, context): Promise<Plans> {
+  oneByOne: true,
+  async prepare({ data }, context) {
     const [wish] = await context.database.select().from(wishes).where(eq(wishes.id, data.wishId));
-    return wish?.state === 'OPEN' ? planArrivals(context, wish.routeDay, [wish.id]) : nothing;
+    return wish?.state === 'OPEN'
+      ? unlessNone(await planArrivals(context, wish.routeDay, [wish.id]))
+      : nothingToDo;
   },
-  handle: (_event, context, plans) => openPlanned(context, context.database, plans),
+  handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
 });
 
 /** Those who were let down go on wishing, and so does whoever hoped for what they held. */
@@ -34,26 +35,27 @@ export const matchReopenedWishes = defineSubscription({
   name: 'match-reopened-wishes',
   event: 'wishes.reopened',
   data: z.looseObject({ routeDay: z.string(), wishIds: z.array(z.string()).default([]) }),
-  prepare: ({ data }, context): Promise<Plans> => planAll(context, data.routeDay, data.wishIds),
-  handle: (_event, context, plans) => openPlanned(context, context.database, plans),
+  oneByOne: true,
+  prepare: ({ data }, context) => planAll(context, data.routeDay, data.wishIds),
+  handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
 });
 
-const planAll = async (
-  context: ServiceContext,
-  routeDay: string,
-  reopened: readonly string[],
-): Promise<Plans> =>
-  (await hasOpenWishes(context, routeDay)) ? planWaiting(context, routeDay, reopened) : nothing;
+async function planAll(context: ServiceContext, routeDay: string, reopened: readonly string[]) {
+  if (!(await hasOpenWishes(context, routeDay))) return nothingToDo;
+  return unlessNone(await planWaiting(context, routeDay, reopened));
+}
+
+const unlessNone = (plans: Plans) => (plans.plans.length > 0 ? plans : nothingToDo);
 
 /** The exchange that ended or was made let places go on its route and day. */
 async function planForFreed(
   { operationId, data }: ReceivedEvent<{ proposalId?: string | undefined }>,
   context: ServiceContext,
-): Promise<Plans> {
+) {
   // What a proposal let go is matched once for all of its parts, when it is closed.
-  if (!operationId || data.proposalId !== undefined) return nothing;
+  if (!operationId || data.proposalId !== undefined) return nothingToDo;
   const operation = await findOperation(context.database, operationId);
-  return operation ? planAll(context, routeDayKey(operation.offer.journey), []) : nothing;
+  return operation ? planAll(context, routeDayKey(operation.offer.journey), []) : nothingToDo;
 }
 
 const matchFreed = (event: string) =>
@@ -61,6 +63,7 @@ const matchFreed = (event: string) =>
     name: `match-freed-by ${event}`,
     event,
     data: z.looseObject({ proposalId: z.string().optional() }),
+    oneByOne: true,
     prepare: planForFreed,
     handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
   });
@@ -70,13 +73,24 @@ const withdrawStaleWish = defineSubscription({
   name: 'withdraw-stale-wish',
   event: 'booking.exchanged',
   data: z.looseObject({}),
-  async handle({ operationId }, context) {
-    const operation = operationId ? await findOperation(context.database, operationId) : null;
-    if (!operation) return;
-    const wish = await latestWishOf(context.database, operation.bookingId);
-    if (wish?.state !== 'OPEN' || wish.bookingVersion !== operation.bookingVersion) return;
-    await endWish(context, context.database, wish, 'WITHDRAWN');
+  async prepare({ operationId }, context) {
+    if (operationId === null) return nothingToDo;
+    const [wish] = await context.database
+      .select({ id: wishes.id, bookingId: wishes.bookingId })
+      .from(exchangeOperations)
+      .innerJoin(
+        wishes,
+        and(
+          eq(wishes.bookingId, exchangeOperations.bookingId),
+          eq(wishes.bookingVersion, exchangeOperations.bookingVersion),
+          eq(wishes.state, 'OPEN'),
+        ),
+      )
+      .where(eq(exchangeOperations.id, operationId));
+    return wish ?? nothingToDo;
   },
+  handle: (_event, context, wish: Pick<WishRow, 'id' | 'bookingId'>) =>
+    endWish(context, context.database, wish, 'WITHDRAWN'),
 });
 
 export const matchSubscriptions = [

@@ -84,7 +84,7 @@ export async function settleProposal(
     const { part, operation } = each;
     const record = recordOf(each);
     const commit = { record, operation, paymentId: part.paymentId, now };
-    const bookingId = await commitExchange(context, transaction, commit);
+    const { bookingId } = await commitExchange(context, transaction, commit);
     if (isSameTrain(each)) {
       // Another seat on the same train is none of the exchanges that a ticket allows so many of.
       const { exchangesMade } = record.booking;

@@ -41,7 +41,6 @@ const toTheLoss = [
   'closeEndedProposals.handled',
   'closeEndedProposals.committed',
   'match-reopened-wishes.prepared',
-  'match-reopened-wishes.handled',
   'match-reopened-wishes.committed',
 ];
 

@@ -12,6 +12,8 @@ const patience = 60 * 60_000;
 /** Those that a swap comes by which goes through without a bank's code. */
 const points = crashPoints.filter((point) => !/release|cancel|Challenge/.test(point));
 const travellersAtOnce = 4;
+/** Most of them fall into times in which nothing answers: a slow machine starts a process for longer than it then lives. */
+const triesOfTraveller = 30_000;
 
 describe('a process of services that is killed with SIGKILL in the middle of swaps', () => {
   let house: House;
@@ -31,12 +33,13 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       processClient(() => services.origin, ticket.token),
       house.sightOf(ticket),
     );
-    await until(`the swap of ${ticket.bookingId}`, async () => {
+    const goOn = async () => {
       const reply = await traveller.goOn({ ...plainly, nth: nth % 4 });
       if (reply && reply.status >= 500) await traveller.repeat();
       const [booking] = await traveller.standing();
       return booking?.version === 2;
-    });
+    };
+    await until(`the swap of ${ticket.bookingId}`, goOn, triesOfTraveller);
   }
 
   /** Dies by itself at a point, or is killed from outside at some moment; then starts again. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { defineSubscription } from '../../foundation/service';
+import { defineSubscription, nothingToDo } from '../../foundation/service';
 import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
@@ -18,7 +18,7 @@ export const withdrawSwapped = defineSubscription({
   async prepare({ bookingId }, context) {
     const passes = bookingId === null ? [] : await passSourcesOf(context.call, [bookingId]);
     const live = passes.filter((pass) => pass.live);
-    if (live.length === 0) return [];
+    if (live.length === 0) return nothingToDo;
     const claims = await context.database
       .select({
         complaintNumber: complaints.complaintNumber,
@@ -43,6 +43,7 @@ export const withdrawSwapped = defineSubscription({
       return claimedJourney !== null && claimedJourney !== held?.journey.id;
     });
     const numbers = new Map(ended.map((one) => [one.complaintNumber, one.bookingId]));
+    if (numbers.size === 0) return nothingToDo;
     return Promise.all(
       [...numbers].map(async ([complaintNumber, claimedIn]) => ({
         complaintNumber,

@@ -8,9 +8,13 @@ export async function leftOver<T>(look: () => Promise<T[]>): Promise<T[]> {
   return left;
 }
 
-/** Waits for a condition as long as a busy machine needs, and says what it waited for. */
-export async function until<T>(what: string, look: () => Promise<T | false>): Promise<T> {
-  for (let tries = 0; tries < 1200; tries += 1) {
+/** Waits for a condition as long as a busy machine needs, and says what it waited for. `tries` are a tenth of a second apart. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | false>,
+  tries = 1200,
+): Promise<T> {
+  for (let nth = 0; nth < tries; nth += 1) {
     const seen = await look();
     if (seen !== false) return seen;
     await new Promise((resolve) => setTimeout(resolve, 100));

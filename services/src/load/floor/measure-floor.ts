@@ -1,0 +1,73 @@
+import { fork } from 'node:child_process';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
+import { type SwapFigures, travellersAtOnce } from '../measure-swaps';
+import { percentile, timed } from '../percentile';
+import { floorTables, seats, trains, type Wanted } from './floor-tables';
+
+const furnish = `
+  insert into sessions select 'token' || n, gen_random_uuid() from generate_series(1, $count) as n;
+  insert into bookings select gen_random_uuid(), 0, '{}' from generate_series(1, $count);
+  insert into admissions (booking, state, journey) select id, 'FULFILLED', '{}' from bookings;
+  insert into segments
+    select n % ${trains}, ${seats} + n, segment, id
+      from (select id, row_number() over () as n from bookings) as each, generate_series(1, 8) as segment;
+  analyze;`;
+
+/** What a swap costs on this machine with nothing around it: the ground under the figures of the services. */
+export async function measureFloor(adminUrl: string, count: number): Promise<SwapFigures> {
+  const url = databaseUrlOf(adminUrl, 'floor');
+  await administer(adminUrl, (client) => client.query('create database floor'));
+  const bookings = await administer(url, async (client) => {
+    await client.query(floorTables);
+    await client.query(furnish.replaceAll('$count', String(2 * count)));
+    return (await client.query<{ id: string }>('select id from bookings')).rows;
+  });
+  const child = fork(join(import.meta.dirname, 'serve-floor.ts'), [url], {
+    execArgv: ['--import', 'tsx'],
+  });
+  try {
+    const { port } = await new Promise<AddressInfo>((ready, fail) => {
+      child.once('message', (address) => ready(address as AddressInfo));
+      child.once('exit', () => fail(new Error('The floor did not start.')));
+    });
+    const swapping = bookings.map(({ id }, nth) => ({ token: `token${nth + 1}`, bookingId: id }));
+    // The first find nothing compiled: they are not counted.
+    await swapAll(port, swapping.slice(0, count));
+    return await swapAll(port, swapping.slice(count));
+  } finally {
+    child.removeAllListeners('exit');
+    child.kill();
+  }
+}
+
+async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigures> {
+  const took: number[] = [];
+  const post = async (path: string, wanted: Wanted): Promise<{ operationId: string }> => {
+    const { took: each, answer } = await timed(async () => {
+      const body = JSON.stringify(wanted);
+      const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body });
+      if (!reply.ok) throw new Error(await reply.text());
+      return (await reply.json()) as { operationId: string };
+    });
+    took.push(each);
+    return answer;
+  };
+  const left = all.values();
+  const { took: whole } = await timed(() =>
+    Promise.all(
+      Array.from({ length: travellersAtOnce }, async () => {
+        for (const wanted of left) {
+          await post('/quote', wanted);
+          await post('/confirm', { ...wanted, ...(await post('/hold', wanted)) });
+        }
+      }),
+    ),
+  );
+  return {
+    swaps: all.length,
+    perSecond: all.length / (whole / 1000),
+    p99: percentile(took, 0.99),
+  };
+}
