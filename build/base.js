@@ -47,7 +47,7 @@ export function browserBuild({ name, folder, plugins, entry }) {
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, use: swc({ production }) },
+        scripts({ production }),
         {
           test: /\.module\.css$/,
           use: [MiniCssExtractPlugin.loader, cssModules()],
@@ -102,25 +102,30 @@ function insertStylesheet(link) {
   document.head.appendChild(link);
 }
 
-function swc({ production }) {
-  return {
-    loader: loader('swc-loader'),
-    options: {
-      jsc: {
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic', development: !production } },
-        target: 'es2022',
-      },
+/** The rule by which every source of ours is read. */
+export function scripts({ production }) {
+  const options = {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: !production } },
+      target: 'es2022',
     },
+  };
+  return {
+    test: /\.tsx?$/,
+    exclude: /node_modules/,
+    use: { loader: loader('swc-loader'), options },
   };
 }
 
-function cssModules() {
+/** @param {{ onlyNames?: boolean }} options with `onlyNames` for a build whose styles another one brings */
+export function cssModules({ onlyNames = false } = {}) {
   return {
     loader: loader('css-loader'),
     options: {
       modules: {
         namedExport: false,
+        exportOnlyLocals: onlyNames,
         exportLocalsConvention: 'as-is',
         // The same part bundled by two remotes gets the same class, whoever built it.
         getLocalIdent: ({ resourcePath }, _pattern, local) => {

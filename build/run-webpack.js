@@ -3,12 +3,13 @@ import { basename, dirname, join } from 'node:path';
 import webpack from 'webpack';
 import { writeEntrypoints } from './entrypoints.js';
 import { writeParts } from './parts.js';
+import { writePrerendered } from './prerender.js';
 import { writeTypes } from './types.js';
 
 const folder = process.cwd();
 const { default: configuration } = await import(join(folder, 'webpack.config.mjs'));
 
-webpack(configuration).run((error, stats) => {
+webpack(configuration).run(async (error, stats) => {
   if (error) {
     console.error(error);
     process.exit(1);
@@ -19,6 +20,7 @@ webpack(configuration).run((error, stats) => {
   if (stats.hasErrors()) process.exit(1);
   writeEntrypoints(stats, join(folder, 'dist'));
   writeParts(stats, folder);
+  await writePrerendered(folder);
   writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
 });
 

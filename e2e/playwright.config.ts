@@ -51,7 +51,12 @@ export default defineConfig({
       testDir: 'recovery',
       testMatch: whole
         ? undefined
-        : ['fetched-ahead.spec.ts', 'known-good.spec.ts', 'network-faults.spec.ts'],
+        : [
+            'fetched-ahead.spec.ts',
+            'first-screen.spec.ts',
+            'known-good.spec.ts',
+            'network-faults.spec.ts',
+          ],
       // A worker that keeps files for offline use would answer in place of what is broken here.
       use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
     },

@@ -42,6 +42,19 @@ describe('publishing a remote', () => {
     expect(other.release).not.toBe(first.release);
   });
 
+  it('names what the build has rendered for a first screen, and takes none that is missing', async () => {
+    const { put } = await publishing();
+    const screen = { path: '/x', environments: ['staging'], file: 'screen.html' };
+    const files = { 'prerendered.json': JSON.stringify([screen]) };
+    const whole = { files: { ...files, 'screen.html': '<p>Here</p>' } };
+    const release = await put('mfe-x', await builtRemote('let a = 1', whole));
+    expect(release.prerendered).toEqual([screen]);
+    expect(release.files['screen.html']).toMatchObject({ size: 11 });
+    await expect(put('mfe-x', await builtRemote('let a = 2', { files }))).rejects.toMatchObject({
+      message: expect.stringContaining('names files it does not have: screen.html'),
+    });
+  });
+
   it('says what to do when nothing was built', async () => {
     const { put } = await publishing();
     await expect(put('mfe-x', '/nowhere/at/all')).rejects.toMatchObject({

@@ -32,9 +32,11 @@ export async function publish(options: PublishOptions): Promise<Release> {
   });
   const contents = await readFolder(built);
   const files = digests(contents);
-  const { entry, exposes, doors, routes, uses, shared } = await readBuild(remote, built);
+  const said = await readBuild(remote, built);
+  const { entry, doors, prerendered } = said;
   const needed = Object.values(doors).flatMap(({ scripts, styles }) => [...scripts, ...styles]);
-  const missing = [...entry, ...needed].filter((file) => !files[file]);
+  const screens = prerendered.map(({ file }) => file);
+  const missing = [...entry, ...needed, ...screens].filter((file) => !files[file]);
   if (missing.length > 0) {
     throw new CommandError(
       `${remote}'s build names files it does not have: ${missing.join(', ')}.`,
@@ -51,12 +53,7 @@ export async function publish(options: PublishOptions): Promise<Release> {
     release: id,
     publishedAt: now().toISOString(),
     commit,
-    entry,
-    exposes,
-    doors,
-    routes,
-    uses,
-    shared,
+    ...said,
     files,
   };
   await store.writeRelease(release, await withCompressed(contents), signer);

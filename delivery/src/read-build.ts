@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from './command-error';
 import { hasCode } from './error-code';
-import type { Release } from './store/release';
+import { type Release, releaseSchema } from './store/release';
 
 const doorAssets = z.object({
   js: z.object({ sync: z.array(z.string()) }),
@@ -33,10 +33,16 @@ const broughtLibraries = z.array(
 
 const ownedPaths = z.array(z.object({ remote: z.string(), paths: z.array(z.string()) }));
 
-type Build = Pick<Release, 'entry' | 'exposes' | 'doors' | 'routes' | 'uses' | 'shared'>;
+type Build = Pick<
+  Release,
+  'entry' | 'exposes' | 'doors' | 'routes' | 'prerendered' | 'uses' | 'shared'
+>;
 
 /** Reads what a build says of itself. */
 export async function readBuild(remote: string, built: string): Promise<Build> {
+  const prerendered = releaseSchema.shape.prerendered.parse(
+    (await readJson(join(built, 'prerendered.json'))) ?? [],
+  );
   const manifest = await readJson(join(built, 'mf-manifest.json'));
   if (manifest !== null) {
     const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
@@ -50,6 +56,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
         ]),
       ),
       routes: [],
+      prerendered,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote brings no library, so the version it was built with binds nobody.
       shared: shared.map(({ name, requiredVersion }) => ({
@@ -64,7 +71,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
     const shared = broughtLibraries.parse((await readJson(join(built, 'shared.json'))) ?? []);
     const routes = ownedPaths.parse((await readJson(join(built, 'routes.json'))) ?? []);
-    return { entry, exposes: [], doors: {}, routes, uses: [], shared };
+    return { entry, exposes: [], doors: {}, routes, prerendered, uses: [], shared };
   }
   throw new CommandError(
     `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,

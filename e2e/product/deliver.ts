@@ -62,7 +62,8 @@ export const changedBuild = async (
   await cp(join(root, remote, 'dist'), folder, { recursive: true });
   let changed = 0;
   for (const file of await readdir(folder)) {
-    if (!file.endsWith('.js')) continue;
+    // What was rendered at the build says the same as its scripts.
+    if (!/\.(js|html)$/.test(file)) continue;
     const text = await readFile(join(folder, file), 'utf8');
     if (!text.includes(from)) continue;
     await writeFile(join(folder, file), text.replaceAll(from, to));

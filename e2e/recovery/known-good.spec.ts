@@ -31,12 +31,15 @@ for (const { name, path, heading } of brokenRemotes) {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(cardIn(page)).toHaveCount(0);
-      const ran = await page.evaluate(() =>
-        performance
-          .getEntriesByType('resource')
-          .map(({ name: address }) => new URL(address).pathname),
-      );
-      expect(ran).toContain(`/r/${name}/${sets.before[name]}/remote-entry.js`);
+      // What the page came with has the same heading; who draws the screen is told by what is fetched.
+      const ran = () =>
+        page.evaluate(() =>
+          performance
+            .getEntriesByType('resource')
+            .map(({ name: address }) => new URL(address).pathname),
+        );
+      await expect.poll(ran).toContain(`/r/${name}/${sets.before[name]}/remote-entry.js`);
+      await expect(page.locator(`[data-release="${live}"]`)).toHaveCount(0);
       const phase = fault === 'throws at mount' ? 'mount' : 'load';
       expect(await failuresOf(page)).toMatchObject([{ remote: name, release: live, phase }]);
       expect(await page.evaluate(() => globalThis.tampered)).toBeUndefined();

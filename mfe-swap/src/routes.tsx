@@ -52,11 +52,12 @@ export function SwapRoutes() {
 /** A new screen starts at its top; going back is left to the browser, which remembers. */
 function useScrollToTop() {
   const { pathname } = useLocation();
-  const before = useRef({ pathname, index: historyIndex() });
+  const before = useRef<{ pathname: string; index: number }>(null);
   useEffect(() => {
-    const { pathname: left, index } = before.current;
-    before.current = { pathname, index: historyIndex() };
-    if (left !== pathname && historyIndex() >= index) window.scrollTo(0, 0);
+    const left = before.current;
+    const index = historyIndex();
+    before.current = { pathname, index };
+    if (left && left.pathname !== pathname && index >= left.index) window.scrollTo(0, 0);
   }, [pathname]);
 }
 

@@ -28,3 +28,11 @@ export function getConfig(): Configuration {
   parsed ??= readConfiguration();
   return parsed;
 }
+
+/**
+ * For a render without a page, at build time: the little of the configuration that what is rendered
+ * may depend on. Whatever else is asked for is not there.
+ */
+export function renderWith(configuration: Pick<Configuration, 'environment'>): void {
+  parsed = configuration as Configuration;
+}

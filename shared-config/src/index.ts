@@ -1,4 +1,4 @@
-export { configurationElementId, getConfig } from './config';
+export { configurationElementId, getConfig, renderWith } from './config';
 export type { Configuration, ConfigurationProblem } from './configuration';
 export { ConfigurationError, parseConfiguration } from './configuration';
 export { paths } from './paths';

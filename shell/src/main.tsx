@@ -7,19 +7,19 @@ import { checkReleaseMap, ReleaseMapError } from './releases/signed-map';
 import { startShell } from './start-shell';
 import { UntrustedPage } from './untrusted-page';
 
-const root = createRoot(document.getElementById('shell') as HTMLElement);
+const element = document.getElementById('shell') as HTMLElement;
 
 async function open() {
   getConfig();
   await checkReleaseMap();
-  startShell(root);
+  startShell(element);
 }
 
 open().catch((error: unknown) => {
   if (error instanceof ConfigurationError) {
-    root.render(<ConfigurationPage problems={error.problems} />);
+    createRoot(element).render(<ConfigurationPage problems={error.problems} />);
   } else if (error instanceof ReleaseMapError) {
-    root.render(<UntrustedPage />);
+    createRoot(element).render(<UntrustedPage />);
   } else {
     throw error;
   }

@@ -13,7 +13,20 @@ export type RemoteEntry = { name: string; title: string; paths: readonly string[
 
 /** Whether a remote owns a path: one of its prefixes is the path or a parent of it. */
 export function owns({ paths }: RemoteEntry, pathname: string): boolean {
-  return paths.some(
-    (path) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
-  );
+  return paths.some((path) => isWithin(pathname, path));
+}
+
+/** The remote that owns a path, null where none does. */
+export function ownerOf(pathname: string): string | null {
+  return remotes.find((remote) => owns(remote, pathname))?.name ?? null;
+}
+
+/** The prefix of the table that a path belongs to: within it the frame looks the same. */
+export function prefixOf(pathname: string): string | null {
+  const all = remotes.flatMap(({ paths }): readonly string[] => paths);
+  return all.find((path) => isWithin(pathname, path)) ?? null;
+}
+
+function isWithin(pathname: string, prefix: string): boolean {
+  return pathname === prefix || (prefix !== '/' && pathname.startsWith(`${prefix}/`));
 }

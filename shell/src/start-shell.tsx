@@ -1,11 +1,12 @@
-import type { Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Lifecycles } from 'shared-ui/react-lifecycles';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordFailure } from './failures/failures';
 import { tellOutcomes } from './failures/tell-outcomes';
 import { watchRunTime } from './failures/watch-run-time';
 import { followLinks } from './follow-links';
-import { Frame } from './frame/frame';
+import { readFirstScreen } from './frame/first-screen';
+import { Frame, idPrefix } from './frame/frame';
 import { loadRemote, startFederation } from './loading/federation';
 import { fetchAhead } from './loading/fetch-ahead';
 import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
@@ -16,13 +17,18 @@ import { nameShell } from './releases/admitted-releases';
 import { rememberGood } from './releases/known-good';
 import { liveRelease, pageSet } from './releases/page-set';
 import { readReleaseMap } from './releases/release-map';
-import { owns, remotes } from './remotes';
+import { ownerOf, owns, remotes } from './remotes';
 
 /** Written by the build: the folder of this release. */
 declare const __webpack_public_path__: string;
 
-/** Makes the remotes loadable, draws the frame and lets single-spa choose what fills it. */
-export function startShell(root: Root): void {
+/**
+ * Makes the remotes loadable, draws the frame, or takes over the one that the page came with, and lets
+ * single-spa choose what fills it.
+ */
+export function startShell(root: HTMLElement): void {
+  const firstScreen = readFirstScreen(root);
+  const openedAt = location.pathname;
   const map = readReleaseMap();
   pageSet.setState({ map, off: map.off });
   const shell = nameShell(__webpack_public_path__);
@@ -32,11 +38,12 @@ export function startShell(root: Root): void {
   fetchAhead(ownerOf);
 
   const framed = remotes.map(({ name, title }) => {
-    const element = document.createElement('div');
-    element.dataset.remote = name;
+    const element = firstScreen.placeOf(name);
     const slot = remoteSlot({
       remote: name,
       element,
+      isFirst: name === ownerOf(openedAt),
+      markup: firstScreen.markupOf(name),
       load: () => loadRemote<Lifecycles>(`${name}/lifecycles`),
       loadInstead: async () =>
         (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
@@ -48,7 +55,10 @@ export function startShell(root: Root): void {
     });
     return { name, title, element, slot };
   });
-  root.render(<Frame framed={framed} ownerOf={ownerOf} />);
+  const frame = <Frame framed={framed} openedAt={openedAt} />;
+  const options = { identifierPrefix: idPrefix };
+  if (firstScreen.isFramed) hydrateRoot(root, frame, options);
+  else createRoot(root, options).render(frame);
 
   // What single-spa itself meets: the slots, as far as it sees them, never fail.
   addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));
@@ -61,13 +71,19 @@ export function startShell(root: Root): void {
       activeWhen: ({ pathname }) => owns(remote, pathname),
     });
   }
+  // Somebody may have gone elsewhere before single-spa looked at the address for the first time.
+  window.addEventListener(
+    'single-spa:routing-event',
+    () => {
+      for (const { name, slot } of framed) {
+        if (name === ownerOf(openedAt) && name !== ownerOf(location.pathname)) void slot.unmount();
+      }
+    },
+    { once: true },
+  );
   followLinks(ownerOf);
   start();
   tellMounted('shell', shell);
   watchLiveSet();
   keepForOffline(map);
-}
-
-function ownerOf(pathname: string): string | null {
-  return remotes.find((remote) => owns(remote, pathname))?.name ?? null;
 }

@@ -238,6 +238,19 @@ describe('the gate', () => {
     await expect(put('shell', next, 'staging')).rejects.toThrow(/mfe-x@\w+ takes react \^19\.3\.0/);
   });
 
+  it('refuses a first screen that is not what its digest says', async () => {
+    const { put, run, open } = await commandLine();
+    const screen = { path: '/x', environments: ['staging'], file: 'screen.html' };
+    const files = { 'prerendered.json': JSON.stringify([screen]), 'screen.html': '<p>Here</p>' };
+    const x = await put('mfe-x', await builtRemote('x', { files }));
+    const { objects } = await open();
+    await objects.remove([`releases/mfe-x/${x}/screen.html`]);
+    await objects.create(`releases/mfe-x/${x}/screen.html`, '<p>There</p>');
+    const { code, complaint } = await run(`promote mfe-x@${x} --to staging`);
+    expect(code).toBe(1);
+    expect(complaint).toContain(`mfe-x@${x} has another screen.html than its digest says.`);
+  });
+
   it('refuses a script that has no digest, and one that is not what its digest says', async () => {
     const { put, run, open } = await commandLine();
     const x = await put('mfe-x', await builtRemote('x'));

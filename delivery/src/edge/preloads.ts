@@ -4,7 +4,7 @@ import type { LiveSet } from './live-set';
 /** A file that the first screen of a path cannot do without. */
 export type Preload = { address: string; as: 'script' | 'style'; integrity: string };
 
-type PageOptions = {
+export type PageOptions = {
   live: LiveSet;
   /** The release of the shell that the page starts: it says whose the path is. */
   shell: Release;
@@ -23,9 +23,7 @@ export function preloads({
   pathname,
   ...options
 }: PageOptions & { pathname: string }): readonly Preload[] {
-  const remote = options.shell.routes.find(({ paths }) =>
-    paths.some((path) => owns(path, pathname)),
-  )?.remote;
+  const remote = routeOf(options.shell, pathname)?.remote;
   const door = remote && mountedDoor(remote, options);
   if (!door) return [];
   const { base, entry, scripts, styles, release } = door;
@@ -46,7 +44,17 @@ export function doorFiles(options: PageOptions): Record<string, readonly string[
   return Object.fromEntries(files);
 }
 
-function mountedDoor(remote: string, { live, canaries }: PageOptions) {
+/** Whose a path is, as a shell's table says, and the prefix by which it is. */
+export function routeOf(shell: Release, pathname: string): { remote: string; path: string } | null {
+  for (const { remote, paths } of shell.routes) {
+    const path = paths.find((one) => owns(one, pathname));
+    if (path !== undefined) return { remote, path };
+  }
+  return null;
+}
+
+/** What a page must know of the release that it mounts; null where there is none in its set. */
+export function mountedDoor(remote: string, { live, canaries }: PageOptions) {
   const { told, releases } = live;
   const chosen = (canaries.includes(remote) && told.canaries[remote]) || told.remotes[remote];
   const release = releases.find((one) => one.remote === remote && one.release === chosen?.release);

@@ -1,5 +1,5 @@
 type SecurityOptions = {
-  /** The scripts of this answer that may run carry it; those that they ask for may run with them. */
+  /** The scripts and styles of this answer carry it; scripts that those ask for may run with them. */
   nonce: string;
   frameOrigins: readonly string[];
   connectOrigins: readonly string[];
@@ -14,7 +14,8 @@ export function securityHeaders(options: SecurityOptions): Record<string, string
     'default-src': ["'none'"],
     // 'self' is for browsers that do not know 'strict-dynamic'; the others pass over it.
     'script-src': [`'nonce-${nonce}'`, "'strict-dynamic'", "'self'"],
-    'style-src': ["'self'"],
+    // Elements of the edge server's own alone: an attribute, or an element without the nonce, is refused.
+    'style-src': [`'nonce-${nonce}'`, "'self'"],
     'img-src': ["'self'", 'data:', 'blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...connectOrigins],

@@ -9,6 +9,7 @@ import { edgeStore } from './edge-store';
 import { liveSetReader } from './live-set';
 import { serveWorker } from './offline/serve-worker';
 import type { EdgeOptions } from './options';
+import { firstScreenReader } from './prerendered';
 import { edgeSamples } from './serving/edge-samples';
 import { edgeMetrics } from './serving/metrics';
 import { serveReleases } from './serving/release-files';
@@ -108,6 +109,7 @@ export async function edgeServer(
   servePage(server, {
     readLiveSet,
     readConfiguration,
+    readFirstScreen: firstScreenReader(store, report),
     canariesFor: ({ document }, visitor) => canaries.chosen(document, visitor),
     keys: trust.keys,
     frameOrigins: options.frameOrigins,

@@ -42,9 +42,9 @@ export async function bootSmoke(options: SmokeOptions): Promise<readonly Refusal
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));
     await page.goto(address.replace('127.0.0.1', 'localhost'));
-    const shown = page.waitForFunction("document.querySelector('#shell')?.hasChildNodes()", null, {
-      timeout: patience,
-    });
+    // What the page came with is no sign of the shell: it says so until the shell has it.
+    const isDrawn = "document.querySelector('#shell:not([data-prerendered])')?.hasChildNodes()";
+    const shown = page.waitForFunction(isDrawn, null, { timeout: patience });
     const isShellUp = await shown.then(
       () => true,
       () => false,

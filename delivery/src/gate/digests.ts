@@ -3,9 +3,10 @@ import type { Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
 import type { Refusal } from './refusal';
 
-const checked = /\.(js|css)$/;
+/** What runs in a page, is applied to it or stands in it. */
+const checked = /\.(js|css|html)$/;
 
-/** Every script and style sheet that stands in the store for a release has a digest, and is what the digest says. */
+/** Every file that matters to a page and that stands in the store for a release has a digest, and is what the digest says. */
 export async function checkDigests(
   store: ReleaseStore,
   release: Release,

@@ -26,6 +26,13 @@ export const releaseSchema = z.object({
     .default({}),
   /** Which remote owns which paths: a path and all below it, `/` itself alone. A host's, in its order. */
   routes: z.array(z.object({ remote: z.string(), paths: z.array(z.string()) })).default([]),
+  /**
+   * What it rendered at its build, for whom opens a path: the file that a page of one of the environments
+   * may begin with. Of a host its frame, by the prefixes of its routes.
+   */
+  prerendered: z
+    .array(z.object({ path: z.string(), environments: z.array(z.string()), file: z.string() }))
+    .default([]),
   /** The doors of other remotes that it imports. */
   uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
   /** Libraries that must be one copy in the page, with the range it takes; a host brings a version. */

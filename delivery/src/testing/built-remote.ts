@@ -44,10 +44,13 @@ export async function builtShell({
   script = 'console.log("shell")',
   brings = { react: '19.3.1' },
   routes = [],
+  files,
 }: {
   script?: string;
   brings?: Readonly<Record<string, string>>;
   routes?: readonly { remote: string; paths: readonly string[] }[];
+  /** More files, or others: path -> text. */
+  files?: Readonly<Record<string, string>>;
 } = {}): Promise<string> {
   return folderOf({
     'shell.js': script,
@@ -57,6 +60,7 @@ export async function builtShell({
     'shared.json': JSON.stringify(
       Object.entries(brings).map(([name, version]) => ({ name, version, range: `^${version}` })),
     ),
+    ...files,
   });
 }
 

@@ -1,27 +1,31 @@
 import { useEffect, useState } from 'react';
-import type { RemoteSlot } from '../loading/remote-slot';
 import { NewVersionNotice } from '../new-version/new-version-notice';
+import { ownerOf } from '../remotes';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { Navigation } from './navigation';
 import { NotFound } from './not-found';
-import { Outlet } from './outlet';
+import { type FramedRemote, Outlet } from './outlet';
 
-/** A remote as the frame shows it. */
-export type FramedRemote = { name: string; title: string; slot: RemoteSlot; element: HTMLElement };
+type FrameProps = {
+  framed: readonly FramedRemote[];
+  /** Where the page was opened. */
+  openedAt: string;
+};
 
-type FrameProps = { framed: readonly FramedRemote[]; ownerOf: (pathname: string) => string | null };
+/** Of the ids that React makes: as in `prerender.tsx`, so in the page. */
+export const idPrefix = 'shell-';
 
 /** Everything that stays while the traveller moves between remotes. */
-export function Frame({ framed, ownerOf }: FrameProps) {
-  const pathname = usePathname();
+export function Frame({ framed, openedAt }: FrameProps) {
+  const pathname = usePathname(openedAt);
   return (
     <div className={styles.page}>
       <Navigation pathname={pathname} />
       <NewVersionNotice />
       <main id="main" tabIndex={-1} className={styles.main}>
         {framed.map(({ name, title, slot, element }) => (
-          <Outlet key={name} slot={slot} element={element} title={title} />
+          <Outlet key={name} name={name} slot={slot} element={element} title={title} />
         ))}
         {ownerOf(pathname) === null ? <NotFound /> : null}
       </main>
@@ -30,8 +34,8 @@ export function Frame({ framed, ownerOf }: FrameProps) {
   );
 }
 
-function usePathname(): string {
-  const [pathname, setPathname] = useState(location.pathname);
+function usePathname(openedAt: string): string {
+  const [pathname, setPathname] = useState(openedAt);
   useEffect(() => {
     const update = () => setPathname(location.pathname);
     // single-spa announces every change of the address under this one name.

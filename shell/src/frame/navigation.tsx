@@ -4,21 +4,29 @@ import styles from './navigation.module.css';
 
 type NavigationProps = { pathname: string };
 
+type NavigationLink = {
+  href: string;
+  label: string;
+  current: boolean;
+  /** Says whose session it is. */
+  isOwn?: boolean;
+};
+
 /** The page's header: where the traveller can go, and who they are. */
 export function Navigation({ pathname }: NavigationProps) {
-  const { session } = useSession();
+  const { session, status } = useSession();
+  const isAwaited = !session && (status === 'unknown' || status === 'loading');
   const traveller = session?.kind === 'traveller' ? session.traveller : null;
-  const links = [
+  const links: NavigationLink[] = [
     { href: paths.findTicket(), label: 'Swap', current: isWithin(pathname, ['/', '/swap']) },
     { href: paths.trips(), label: 'My trips', current: isWithin(pathname, ['/trips']) },
     { href: paths.help(), label: 'Help', current: isWithin(pathname, ['/help']) },
-    traveller
-      ? {
-          href: paths.account(),
-          label: traveller.name ?? 'Account',
-          current: isWithin(pathname, ['/account']),
-        }
-      : { href: paths.signIn(), label: 'Sign in', current: isWithin(pathname, ['/account']) },
+    {
+      href: traveller ? paths.account() : paths.signIn(),
+      label: traveller ? (traveller.name ?? 'Account') : 'Sign in',
+      current: isWithin(pathname, ['/account']),
+      isOwn: true,
+    },
   ];
   return (
     <header className={styles.header}>
@@ -32,9 +40,14 @@ export function Navigation({ pathname }: NavigationProps) {
         </a>
         <nav aria-label="Main">
           <ul className={styles.links}>
-            {links.map(({ href, label, current }) => (
-              <li key={href}>
-                <a className={styles.link} href={href} aria-current={current ? 'page' : undefined}>
+            {links.map(({ href, label, current, isOwn }) => (
+              <li key={isOwn ? 'own' : href} className={isOwn ? styles.own : undefined}>
+                <a
+                  className={styles.link}
+                  href={href}
+                  aria-current={current ? 'page' : undefined}
+                  data-awaited={(isOwn && isAwaited) || undefined}
+                >
                   {label}
                 </a>
               </li>

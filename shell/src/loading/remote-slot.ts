@@ -8,6 +8,7 @@ import {
 } from '../failures/failures';
 import { inTime } from './in-time';
 import { laterOf } from './open-door';
+import { type Markup, waitingMarkup } from './waiting-markup';
 
 /** What the outlet shows for a remote beside, or instead of, the remote's own element. */
 export type SlotState =
@@ -31,6 +32,10 @@ export type RemoteSlot = {
 type RemoteSlotOptions = {
   remote: string;
   element: HTMLElement;
+  /** Whether the page was opened at the remote's address: its place is shown from the start. */
+  isFirst?: boolean;
+  /** What a release has rendered at its build and the page came with, in `element`. */
+  markup?: Markup | null;
   /** Rejects by itself when it takes too long. */
   load: () => Promise<Lifecycles>;
   /** The release to turn to when the one that was loaded does not start; null where there is none. */
@@ -44,7 +49,9 @@ const budgets = { bootstrap: 1_000, mount: 1_000, instead: 1_400, unmount: 500 }
 
 export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
   const { remote, element, load, loadInstead, releaseOf, onOpen } = options;
-  const state = createStore<SlotState>(() => ({ status: 'closed' }));
+  const { isFirst = false, markup = null } = options;
+  const state = createStore<SlotState>(() => ({ status: isFirst ? 'loading' : 'closed' }));
+  const waiting = markup && waitingMarkup(markup);
   let visit = 0;
   let crashes = 0;
   let leave: () => Promise<void> = () => Promise.resolve();
@@ -94,9 +101,11 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
   /** @returns why it did not start; null when it did, or nobody wants it any more */
   async function tryToStart(lifecycles: Lifecycles, isCurrent: () => boolean) {
     const release = releaseOf(lifecycles);
-    const domElement = document.createElement('div');
+    const prerendered = waiting?.takeOver(release);
+    const domElement = prerendered?.domElement ?? document.createElement('div');
     const props: MountProps = {
       domElement,
+      ...(prerendered && { isPrerendered: true }),
       onCrash: (error) => {
         const failure = recordFailure(remote, release, 'run', error);
         if (isCurrent()) void crash(failure);
@@ -105,12 +114,13 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
     const down = () => takeDown(release, () => lifecycles.unmount(props), domElement);
     let phase: FailurePhase = 'bootstrap';
     let mounting = Promise.resolve();
-    element.append(domElement);
+    if (!prerendered) element.append(domElement);
     try {
       await inTime(lifecycles.bootstrap(), budgets.bootstrap, `${remote}'s bootstrap`);
       phase = 'mount';
       mounting = lifecycles.mount(props);
       await inTime(mounting, budgets.mount, `${remote}'s mount`);
+      prerendered?.pressAgain();
     } catch (error) {
       domElement.remove();
       if (phase === 'mount') void mounting.then(down, () => undefined);
@@ -161,6 +171,7 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
       void open();
     },
     unmount: async () => {
+      waiting?.takeAway();
       await close();
       state.setState({ status: 'closed' }, true);
     },

@@ -14,7 +14,7 @@ export function keepForOffline({ remotes }: ReleaseMap): void {
   if (saveData) return;
 
   const bases = [...Object.values(remotes).map(({ base }) => base), ...shellBases()];
-  const files = new Set<string>();
+  const files = new Set(inlinedFiles());
   let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,6 +40,12 @@ export function keepForOffline({ remotes }: ReleaseMap): void {
 function withDigests(files: ReadonlySet<string>) {
   const digests = globalThis.releaseDigests ?? {};
   return [...files].map((address) => ({ address, integrity: digests[address] }));
+}
+
+/** Styles that stand in this page itself: the page that is kept asks for them as files. */
+function inlinedFiles(): string[] {
+  const styles = [...document.querySelectorAll<HTMLStyleElement>('style[data-address]')];
+  return styles.map(({ dataset }) => location.origin + dataset.address);
 }
 
 /** The shell is not in the map: the page itself names its files. */

@@ -8,6 +8,8 @@
  */
 const cacheName = 'train-swap-1';
 const pageKey = '/';
+/** It opens at every address, so it is asked for without the first screen of its own. */
+const bare = { 'x-first-screen': 'none' };
 
 addEventListener('install', (event) => {
   event.waitUntil(skipWaiting());
@@ -81,7 +83,7 @@ async function keep({ isFirst, files, bases }) {
 
 /** Not the page of a set that went live in between: none of its files would be here. */
 async function keepPage(cache, bases) {
-  const page = await fetch(pageKey, { credentials: 'same-origin' });
+  const page = await fetch(pageKey, { credentials: 'same-origin', headers: bare });
   if (!page.ok || page.redirected) return;
   const text = await page.clone().text();
   if (bases.every((base) => text.includes(base))) await cache.put(pageKey, page);

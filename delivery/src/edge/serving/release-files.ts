@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReleaseStore } from '../../store/release-store';
+import { takes } from './pack-page';
 
 const types: Readonly<Record<string, string>> = {
   css: 'text/css; charset=utf-8',
@@ -29,9 +30,9 @@ export function serveReleases(
       const { remote, release, '*': file } = request.params;
       if (!/^[a-z0-9-]+$/.test(remote) || !/^[0-9a-f]{16}$/.test(release)) return notFound(reply);
       if (!isPlain(file)) return notFound(reply);
-      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const accepted = request.headers['accept-encoding'];
       for (const { name, ending } of encodings) {
-        if (!new RegExp(`\\b${name}\\b(?!;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted)) continue;
+        if (!takes(accepted, name)) continue;
         const packed = await store.readFile(remote, release, file + ending);
         if (packed) return lasting(reply, file).header('content-encoding', name).send(packed);
       }

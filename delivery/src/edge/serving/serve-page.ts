@@ -1,16 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { parseConfiguration } from 'shared-config/configuration';
 import { visitorCookie, visitorOf } from '../canary/visitors';
 import type { configurationReader } from '../configuration';
 import type { EdgeDeck } from '../deck/edge-deck';
 import type { LiveSet } from '../live-set';
 import { page } from '../page';
 import { doorFiles, preloads } from '../preloads';
+import type { firstScreenReader } from '../prerendered';
 import { securityHeaders } from '../security-headers';
+import { packed } from './pack-page';
 
 type PageOptions = {
   readLiveSet: () => Promise<LiveSet>;
   readConfiguration: ReturnType<typeof configurationReader>;
+  readFirstScreen: ReturnType<typeof firstScreenReader>;
   canariesFor: (live: LiveSet, visitor: string) => readonly string[];
   keys: readonly string[];
   frameOrigins: readonly string[];
@@ -21,8 +25,8 @@ type PageOptions = {
 
 /** The one document of the product, at every address that names no file. */
 export function servePage(server: FastifyInstance, options: PageOptions): void {
-  const { readLiveSet, readConfiguration, canariesFor, keys, frameOrigins, deck, notFound } =
-    options;
+  const { readLiveSet, readConfiguration, readFirstScreen, canariesFor } = options;
+  const { keys, frameOrigins, deck, notFound } = options;
   server.get('/*', async (request, reply) => {
     // A missing script must be a 404: an HTML answer in its place hides what is wrong.
     if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) return notFound(reply);
@@ -40,6 +44,9 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     const shell = (canaries.includes('shell') && live.shellCanary) || live.shell;
     const nonce = randomBytes(16).toString('base64');
     const pathname = request.url.split('?')[0] ?? '/';
+    const isBare = request.headers['x-first-screen'] === 'none';
+    const environment = isBare ? null : environmentOf(text);
+    const firstScreen = await readFirstScreen({ live, shell, canaries, pathname, environment });
     const html = page({
       shell,
       map: live.map,
@@ -49,6 +56,8 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       nonce,
       preloads: preloads({ live, shell, canaries, pathname }),
       doorFiles: doorFiles({ live, shell, canaries }),
+      firstScreen,
+      hasSession: sessionCookie.test(request.headers.cookie ?? ''),
       ...(decked && { deck: { first: decked.first(nonce), last: decked.last(nonce) } }),
     });
     return reply
@@ -62,6 +71,18 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       )
       .header('cache-control', 'no-cache, private')
       .type('text/html; charset=utf-8')
-      .send(html);
+      .send(await packed(reply, html, request.headers['accept-encoding']));
   });
+}
+
+/** As the services name it; whose it is, or whether it is good, only they know. */
+const sessionCookie = /(?:^|;\s*)__Host-session=/;
+
+/** Null where the configuration is wrong: then the page says nothing but that. */
+function environmentOf(configuration: string): string | null {
+  try {
+    return parseConfiguration(JSON.parse(configuration)).environment;
+  } catch {
+    return null;
+  }
 }

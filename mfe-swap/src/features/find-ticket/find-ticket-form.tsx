@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useLayoutEffect, useRef, useState } from 'react';
 import { type Booking, type ProblemError, toProblem } from 'shared-api';
 import { Button, ErrorSummary, type FormError, Stack, TextField } from 'shared-ui';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
-import { useFindTicketDraft } from './find-ticket-draft';
+import { adoptTyped, useFindTicketDraft } from './find-ticket-draft';
 import { useLookUp } from './look-up-booking';
 import { checkLookup, cleanReference, type FormProblems, readHolder } from './references';
 
@@ -20,6 +20,8 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
   const [refusal, setRefusal] = useState(accepted);
   const lookUp = useLookUp();
   const problem = useProblem(lookUp);
+  const form = useRef<HTMLFormElement>(null);
+  useLayoutEffect(() => adoptTyped(form.current), []);
 
   const send = () => {
     const fields = checkLookup(draft.reference, draft.holder);
@@ -34,6 +36,9 @@ export function FindTicketForm({ onFound }: FindTicketFormProps) {
 
   return (
     <form
+      ref={form}
+      // Sent before the page's scripts run, it goes nowhere: nothing typed gets into an address.
+      method="dialog"
       noValidate
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();

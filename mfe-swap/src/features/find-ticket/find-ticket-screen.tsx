@@ -7,6 +7,7 @@ import { useFindTicketDraft } from './find-ticket-draft';
 import { FindTicketForm } from './find-ticket-form';
 import styles from './find-ticket-screen.module.css';
 import { HowItWorks } from './how-it-works';
+import { useBookings } from './list-bookings';
 import { MyBookings } from './my-bookings';
 import { ReferenceKinds } from './reference-kinds';
 
@@ -23,14 +24,7 @@ export function FindTicketScreen() {
       >
         Swap your train
       </PageHeading>
-      <Columns
-        aside={
-          <Stack gap={5}>
-            <MyBookings />
-            <HowItWorks />
-          </Stack>
-        }
-      >
+      <Columns aside={<Beside />}>
         <Card tone="raised" title="Find my ticket">
           <FindTicketForm onFound={({ id }) => navigate(swapPaths.booking(id))} />
           <ReferenceKinds />
@@ -38,6 +32,19 @@ export function FindTicketScreen() {
         {getConfig().environment !== 'production' && <DemonstrationHint />}
       </Columns>
     </Stack>
+  );
+}
+
+/** What a known traveller's own tickets would push away is not shown before it is clear whether there are any. */
+function Beside() {
+  const { isAwaited } = useBookings();
+  return (
+    <div className={styles.beside} data-awaited={isAwaited || undefined}>
+      <Stack gap={5}>
+        <MyBookings />
+        <HowItWorks />
+      </Stack>
+    </div>
   );
 }
 

@@ -7,8 +7,18 @@ export async function listBookings() {
   return bookings;
 }
 
-/** Asks only when there is a session; who never looked up a ticket has none to list. */
+/**
+ * Asks only when there is a session; who never looked up a ticket has none to list.
+ * @returns also `isAwaited`: it is not known yet whether there are any
+ */
 export function useBookings() {
-  const { session } = useSession();
-  return useQuery({ queryKey: ['bookings'], queryFn: listBookings, enabled: session !== null });
+  const { session, status } = useSession();
+  const enabled = session !== null;
+  const { data, isPending } = useQuery({ queryKey: ['bookings'], queryFn: listBookings, enabled });
+  const isSessionAwaited = !session && (status === 'unknown' || status === 'loading');
+  return {
+    session,
+    bookings: data ?? [],
+    isAwaited: isSessionAwaited || (enabled && isPending),
+  };
 }

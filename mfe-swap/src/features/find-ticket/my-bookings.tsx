@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { type Booking, useSession } from 'shared-api';
+import type { Booking } from 'shared-api';
 import { Badge, ChevronRightIcon, Time } from 'shared-ui';
 import { journeyFacts } from '../../lib/journey/journey-facts';
 import { swapPaths } from '../../lib/swap-paths';
@@ -8,8 +8,7 @@ import styles from './my-bookings.module.css';
 
 /** Tickets that are already at hand. Silent when there are none, or none can be had just now. */
 export function MyBookings() {
-  const { session } = useSession();
-  const { data: bookings = [] } = useBookings();
+  const { session, bookings } = useBookings();
   if (!session || bookings.length === 0) return null;
   return (
     <section aria-labelledby="my-bookings">

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test';
+import { findTicketPage } from '../pages/find-ticket';
+import { pageFrame } from '../pages/frame';
+import { ticketPage } from '../pages/ticket';
+import { bookings } from '../product/demonstration';
+import { expect, test } from '../product/journey';
+import { openTicket } from '../product/swap';
+
+declare global {
+  var shifted: number;
+}
+
+/** Holds what matches back until it is let go. */
+const hold = async (page: Page, files: RegExp) => {
+  let letGo = () => {};
+  const free = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(files, async (route) => {
+    await free;
+    await route.continue();
+  });
+  return letGo;
+};
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    globalThis.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        globalThis.shifted += (entry as PerformanceEntry & { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+const shiftsOf = (page: Page) => page.evaluate(() => globalThis.shifted);
+
+/** A field that React has taken over is known by what React writes on it. */
+const isAlive = (page: Page) =>
+  page.waitForFunction(() => {
+    const field = document.querySelector('main form input');
+    return field && Object.keys(field).some((key) => key.startsWith('__react'));
+  });
+
+test('without any script the first screen is there, and its links lead on', async ({
+  browser,
+  product,
+}) => {
+  const context = await browser.newContext({
+    baseURL: product.address,
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await findTicketPage(page).open();
+  await expect(findTicketPage(page).heading).toBeVisible();
+  await expect(findTicketPage(page).reference).toBeEditable();
+  await expect(findTicketPage(page).submit).toBeVisible();
+  await expect(pageFrame(page).navigation).toContainText('Sign in');
+  await pageFrame(page).navigation.getByRole('link', { name: 'Help' }).click();
+  await expect(page).toHaveURL(/\/help$/);
+  await expect(
+    pageFrame(page).navigation.getByRole('link', { name: 'Help', exact: true }),
+  ).toHaveAttribute('aria-current', 'page');
+  await context.close();
+});
+
+test('what is typed before the scripts run stays, goes into no address, and finds the ticket', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  const { reference, holder, submit, heading } = findTicketPage(page);
+  const letGo = await hold(page, /\/r\/.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(heading).toBeVisible();
+  await reference.fill(bookings.swappable.reference);
+  await submit.click();
+  await holder.pressSequentially(bookings.swappable.holder.slice(0, -1));
+  await holder.press('Enter');
+  const before = await holder.elementHandle();
+  expect(new URL(page.url()).search).toBe('');
+  letGo();
+  await isAlive(page);
+  await expect(reference).toHaveValue(bookings.swappable.reference);
+  expect(await holder.evaluate((field, other) => field === other, before)).toBe(true);
+  await expect(holder).toBeFocused();
+  await page.keyboard.type(bookings.swappable.holder.slice(-1));
+  await expect(holder).toHaveValue(bookings.swappable.holder);
+  expect(await shiftsOf(page)).toBe(0);
+  await submit.click();
+  await expect(ticketPage(page).heading).toBeVisible();
+});
+
+test('a press between the shell and its remote is not lost', async ({ page }) => {
+  const { reference, holder, submit } = findTicketPage(page);
+  const letGo = await hold(page, /\/r\/mfe-swap\/.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.querySelector('#shell:not([data-prerendered])'));
+  await reference.fill(bookings.swappable.reference);
+  await holder.fill(bookings.swappable.holder);
+  await submit.click();
+  letGo();
+  await expect(ticketPage(page).heading).toBeVisible();
+});
+
+test('who goes elsewhere before the remote has come leaves nothing of it behind', async ({
+  page,
+}) => {
+  const letGo = await hold(page, /\/r\/mfe-swap\/.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.querySelector('#shell:not([data-prerendered])'));
+  await pageFrame(page).navigation.getByRole('link', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await expect(page.locator('[data-release]')).toHaveCount(0);
+  letGo();
+  await pageFrame(page).navigation.getByRole('link', { name: 'Swap', exact: true }).click();
+  await expect(findTicketPage(page).heading).toBeVisible();
+});
+
+test('who is known sees nothing that is taken back, and nothing moves', async ({ page }) => {
+  await openTicket(page, bookings.swappable);
+  await expect(ticketPage(page).heading).toBeVisible();
+  await watchShifts(page);
+  const letGo = await hold(page, /\/r\/.*\.js/);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(findTicketPage(page).heading).toBeVisible();
+  // Not by its role: until it is clear what it says, or five seconds are over, it is not shown.
+  const own = pageFrame(page).navigation.locator('li a').last();
+  await expect(own).toHaveCSS('animation-name', /settle/);
+  const kept = await own.boundingBox();
+  letGo();
+  await expect(page.getByRole('region', { name: 'Tickets you opened' })).toBeVisible();
+  await expect(own).toHaveText('Sign in');
+  await expect(own).toHaveCSS('animation-name', 'none');
+  expect(await own.boundingBox()).toEqual(kept);
+  expect(await shiftsOf(page)).toBe(0);
+});

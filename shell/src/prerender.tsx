@@ -1,0 +1,20 @@
+import { renderToString } from 'react-dom/server.edge';
+import { createStore } from 'zustand/vanilla';
+import { Frame, idPrefix } from './frame/frame';
+import type { SlotState } from './loading/remote-slot';
+import { owns, remotes } from './remotes';
+
+/** The frame as nobody in particular sees it at each prefix of the table, with an empty place for the remote. */
+export function prerender() {
+  return remotes.flatMap(({ paths }) => paths).map((path) => ({ path, html: frameAt(path) }));
+}
+
+function frameAt(path: string): string {
+  const framed = remotes.map((remote) => {
+    const state = createStore<SlotState>(() => ({
+      status: owns(remote, path) ? 'loading' : 'closed',
+    }));
+    return { ...remote, element: null, slot: { state, retry: () => undefined } };
+  });
+  return renderToString(<Frame framed={framed} openedAt={path} />, { identifierPrefix: idPrefix });
+}
