@@ -1,4 +1,4 @@
-import { cp, rm } from 'node:fs/promises';
+import { cp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
 import { holdsOf } from './give-up-holds';
@@ -13,6 +13,9 @@ type JourneyFixtures = {
   nothingStaysHeld: undefined;
   saysWhatWasSeen: undefined;
 };
+
+/** Of the log of the services, when a test fails. */
+const linesTold = 10;
 
 /** A browser test against a product of its own; anything unexpected in the console fails it. */
 export const test = base.extend<
@@ -46,16 +49,18 @@ export const test = base.extend<
     { auto: true },
   ],
   saysWhatWasSeen: [
-    async ({ context }, use, info) => {
+    async ({ context, product }, use, info) => {
       const answers = watchAnswers(context);
       await use(undefined);
       if (info.status === info.expectedStatus) return;
-      // Where a run's pictures are gone, its log still tells what the traveller read.
+      // Where a run's pictures are gone, its log still tells what the traveller read and who refused.
       for (const page of context.pages()) {
         const text = await page.locator('body').ariaSnapshot();
         process.stdout.write(`${info.title}\n${page.url()}\n${text}\n`);
       }
-      process.stdout.write(`${answers().join('\n')}\n`);
+      const logged = await readFile(join(product.dataFolder, 'logs/services.log'), 'utf8');
+      const lastLogged = logged.trimEnd().split('\n').slice(-linesTold);
+      process.stdout.write(`${[...answers(), ...lastLogged].join('\n')}\n`);
     },
     { auto: true },
   ],

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { buildBrowserPackages } from '../launch/build.mjs';
+import { Complaint } from '../launch/complaint.mjs';
 import { root } from '../launch/folders.mjs';
 import { pinnedPackageManager } from '../launch/install.mjs';
 import { runCommand } from '../launch/run-command.mjs';
-import { countJest, countPlaywright } from './count.mjs';
+import { countJest, countPlaywright, failuresOfPlaywright } from './count.mjs';
 import { bringBrowser } from './find-browser.mjs';
 
 const node = (...args) => ({ command: process.execPath, args });
@@ -43,9 +44,13 @@ export const checks = (logs, reports) => {
           },
           log: join(logs, `${file}.log`),
           note,
-          shown: 80,
+          shown: 20,
           wrong: `${name}:`,
           mend: 'some fail; screenshots are in e2e/test-results, and with TRACE=on what the page did.',
+        }).catch(async (error) => {
+          if (!(error instanceof Complaint)) throw error;
+          error.lines.push(...(await failuresOfPlaywright(report)));
+          throw error;
         });
         return browser.version;
       },

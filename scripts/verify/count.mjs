@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { stripVTControlCharacters } from 'node:util';
 
 const readReport = async (path) => {
   try {
@@ -25,4 +26,28 @@ export const countPlaywright = async (path) => {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const broken = unexpected + flaky + skipped;
   return { passed: expected, failed: Math.max(broken, report.errors.length > 0 ? 1 : 0) };
+};
+
+const resultsIn = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ title, tests }) =>
+    tests.flatMap(({ projectName, results }) =>
+      results.map((result) => ({ title: `[${projectName}] ${title}`, ...result })),
+    ),
+  ),
+  ...suites.flatMap(resultsIn),
+];
+
+/** The lines that tell why each failed test failed: its errors, and what it wrote of what it had seen. */
+export const failuresOfPlaywright = async (path) => {
+  const report = await readReport(path);
+  if (!report) return [];
+  const failed = resultsIn(report).filter(({ status }) => !['passed', 'skipped'].includes(status));
+  return [
+    ...report.errors.map(({ message = '' }) => message),
+    ...failed.flatMap(({ title, errors, stdout }) => [
+      title,
+      ...errors.map(({ message = '' }) => message),
+      ...stdout.map(({ text = '' }) => text),
+    ]),
+  ].flatMap((text) => stripVTControlCharacters(text).trimEnd().split('\n'));
 };

@@ -44,6 +44,20 @@ describe('a ticket that can be swapped', () => {
     expect(quotes.at(-1)?.body).toEqual({ travellerIds: ['t3'] });
   });
 
+  it('asks for the trains again by itself when the services are away for a moment', async () => {
+    let asked = 0;
+    page.services.use({
+      'POST /train-swap/bookings/:bookingId/exchange-offers': () => {
+        asked += 1;
+        page.restore();
+        return problem(503, 'service-unavailable', 'The service is busy.');
+      },
+    });
+    await openPage('/swap/b1');
+    expect((await choose()).length).toBeGreaterThan(0);
+    expect(asked).toBe(1);
+  });
+
   it('keeps the ticket in view while the trains cannot be had', async () => {
     page.services.use({
       'POST /train-swap/bookings/:bookingId/exchange-offers': () =>

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, now, recordEvent, trainSwapApi } from 'shared-api';
+import { answer, newIdempotencyKey, now, recordEvent, trainSwapApi } from 'shared-api';
 
 /**
  * The trains that some or all travellers of a booking may move to, each with its price. A quote: it
@@ -9,6 +9,8 @@ export function listExchangeOffers(bookingId: string, travellerIds: readonly str
   return answer(
     trainSwapApi.POST('/bookings/{bookingId}/exchange-offers', {
       params: { path: { bookingId } },
+      // A quote changes nothing: like reading, it may be repeated when the services are away for a moment.
+      headers: { 'idempotency-key': newIdempotencyKey() },
       body: { travellerIds: [...travellerIds] },
     }),
   );
