@@ -60,9 +60,15 @@ async function openClock(host: Host, clock: MovableClock, origins: string[]): Pr
   tellTimeInAnswers(host.app.server, clock);
 }
 
+/**
+ * Connections that may wait to be taken. With fewer, a process under load could not even refuse: the system
+ * drops what comes on top, and who asks, health among them, tries again seconds later.
+ */
+const backlog = 4096;
+
 async function listen(host: Host, port: number): Promise<void> {
   try {
-    await host.app.listen({ port, host: '127.0.0.1' });
+    await host.app.listen({ port, host: '127.0.0.1', backlog });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken. Free it, or choose another: SERVICES_PORT=…`);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -15,12 +15,15 @@ afterEach(async () => {
   for (const server of opened.splice(0)) server.close();
 });
 
-async function servicesThatSay(text: string): Promise<string> {
-  const server = createServer((request, response) => response.end(`${text} ${request.url}`));
+async function servicesThat(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
   opened.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
+
+const servicesThatSay = (text: string) =>
+  servicesThat((request, response) => response.end(`${text} ${request.url}`));
 
 describe('the edge server', () => {
   it('writes the live release of a remote into the page, at once after it was promoted', async () => {
@@ -46,15 +49,11 @@ describe('the edge server', () => {
   it('tells the services who asks, and not who a browser says it is', async () => {
     const events = '/api/web/events';
     const heard: string[] = [];
-    const services = createServer((request, response) => {
+    const servicesOrigin = await servicesThat((request, response) => {
       if (request.url === events) heard.push(String(request.headers['x-forwarded-for']));
       response.end();
     });
-    opened.push(services);
-    services.listen(0, '127.0.0.1');
-    await once(services, 'listening');
-    const { port } = services.address() as AddressInfo;
-    const { server } = await edge({ servicesOrigin: `http://127.0.0.1:${port}` });
+    const { server } = await edge({ servicesOrigin });
     const headers = { 'x-forwarded-for': '192.0.2.9, 192.0.2.1' };
     await server.inject({ url: events, headers, remoteAddress: '198.51.100.7' });
     await server.inject({ url: events, headers, remoteAddress: '127.0.0.1' });
@@ -229,6 +228,37 @@ describe('the edge server', () => {
   it('passes calls through to the services', async () => {
     const { server } = await edge({ servicesOrigin: await servicesThatSay('here') });
     expect((await server.inject('/api/trips/trips?x=1')).body).toBe('here /api/trips/trips?x=1');
+  });
+
+  it('passes a refusal on as it is, and asks once', async () => {
+    const asked: unknown[] = [];
+    const origin = await servicesThat((request, response) => {
+      asked.push(request.url);
+      response.writeHead(503, { 'retry-after': '1' }).end('too much');
+    });
+    const { server } = await edge({ servicesOrigin: origin });
+    const answer = await server.inject('/api/trips/trips');
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('1');
+    expect(answer.body).toBe('too much');
+    expect(asked.filter((url) => url === '/api/trips/trips')).toHaveLength(1);
+  });
+
+  it('serves others while hundreds of pages hold a stream of live events', async () => {
+    const streams: ServerResponse[] = [];
+    const origin = await servicesThat((request, response) => {
+      if (request.url !== '/api/propagator/events') return response.end('here');
+      streams.push(response);
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': here\n\n');
+    });
+    const { server } = await edge({ servicesOrigin: origin });
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const pages = await Promise.all(
+      Array.from({ length: 300 }, () => fetch(`${address}/api/propagator/events`)),
+    );
+    expect(streams).toHaveLength(300);
+    expect(await (await fetch(`${address}/api/trips/trips`)).text()).toBe('here');
+    for (const page of pages) await page.body?.cancel();
   });
 
   it('answers a problem when the services are away', async () => {

@@ -1,16 +1,40 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
+/**
+ * Connections to the services at once. More than a process of theirs takes into work (200), so that it is the
+ * services who refuse what is too much, at once and with the time to come again.
+ */
+const mostConnections = 250;
+
+/** Less than the services keep an idle connection (72 s): a request must not meet one that is being closed. */
+const idleMilliseconds = 30_000;
+
+const upstreams = [
+  // A live event stream holds its connection for hours: with a bound, the pages that are open would keep
+  // everything else out.
+  { prefix: '/api/propagator/events', connections: null },
+  { prefix: '/api', connections: mostConnections },
+  { prefix: '/inbox', connections: null },
+];
+
 /** Lets calls through to the services. */
 export async function passToServices(server: FastifyInstance, origin: string): Promise<void> {
-  for (const prefix of ['/api', '/inbox']) {
+  for (const { prefix, connections } of upstreams) {
     await server.register(proxy, {
       upstream: origin,
       prefix,
       rewritePrefix: prefix,
-      // A stream of live events is silent for as long as nothing happens.
-      undici: { bodyTimeout: 0, headersTimeout: 30_000 },
+      undici: {
+        connections,
+        keepAliveMaxTimeout: idleMilliseconds,
+        // A stream of live events is silent for as long as nothing happens.
+        bodyTimeout: 0,
+        headersTimeout: 30_000,
+      },
       replyOptions: {
+        // Asked again at once, services that refuse for want of room would have ten times the load.
+        retryDelay: () => null,
         onError: (reply) => servicesAway(reply as FastifyReply),
         // What a browser says of itself is not passed on: the services count tries by this address.
         rewriteRequestHeaders: (request, headers) => ({
