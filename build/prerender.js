@@ -18,31 +18,48 @@ const environments = ['development', 'staging', 'production'];
  * @param {string} folder where the package stands
  */
 export async function writePrerendered(folder) {
+  const screens = await renderScreens(folder);
+  if (screens.length > 0) writeScreens(screens, join(folder, 'dist'));
+}
+
+/**
+ * What a package can show before its scripts run, in each environment.
+ *
+ * @param {string} folder where the package stands
+ * @returns {Promise<{ environment: string, path: string, html: string }[]>}
+ */
+export async function renderScreens(folder) {
   const source = join(folder, 'src/prerender.tsx');
-  if (!existsSync(source)) return;
+  if (!existsSync(source)) return [];
   const place = join(root, 'node_modules/.cache/prerender');
   mkdirSync(place, { recursive: true });
   const output = mkdtempSync(join(place, `${basename(folder)}-`));
   try {
     await compile({ folder, source, output });
     const { prerender } = await import(pathToFileURL(join(output, 'prerender.mjs')).href);
-    writeScreens(prerender, join(folder, 'dist'));
+    return environments.flatMap((environment) =>
+      prerender(environment).map((screen) => ({ environment, ...screen })),
+    );
   } finally {
     rmSync(output, { recursive: true });
   }
 }
 
-function writeScreens(prerender, dist) {
+/**
+ * Writes screens into a build, equal ones once.
+ *
+ * @param {{ environment: string, path: string, html: string }[]} rendered
+ * @param {string} dist the folder of the build
+ */
+export function writeScreens(rendered, dist) {
   const screens = new Map();
-  for (const environment of environments) {
-    for (const { path, html } of prerender(environment)) {
-      const digest = createHash('sha256').update(html).digest('hex').slice(0, 10);
-      const file = `first-screen.${digest}.html`;
-      const known = screens.get(`${path} ${file}`) ?? { path, environments: [], file };
-      known.environments.push(environment);
-      screens.set(`${path} ${file}`, known);
-      writeFileSync(join(dist, file), html);
-    }
+  for (const { environment, path, html } of rendered) {
+    const digest = createHash('sha256').update(html).digest('hex').slice(0, 10);
+    const file = `first-screen.${digest}.html`;
+    const known = screens.get(`${path} ${file}`) ?? { path, environments: [], file };
+    known.environments.push(environment);
+    screens.set(`${path} ${file}`, known);
+    writeFileSync(join(dist, file), html);
   }
   writeFileSync(join(dist, 'prerendered.json'), JSON.stringify([...screens.values()]));
 }

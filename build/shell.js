@@ -77,7 +77,7 @@ class BroughtLibraries {
 }
 
 /** Writes down which remote owns which paths, as the host's own table says: the edge server then names a page's first files. */
-class Routes {
+export class Routes {
   constructor(table) {
     this.table = table;
   }

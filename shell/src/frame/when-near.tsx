@@ -1,22 +1,32 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { whenQuiet } from '../loading/when-quiet';
 
-/** Shows its children from the moment they are about to scroll into view. */
+/**
+ * Shows its children from the moment they are about to scroll into view, but not before the screen stands that
+ * somebody goes to: while the page is short for want of it, what is at the end of the page comes into view.
+ */
 export function WhenNear({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
+  const [isShown, setShown] = useState(false);
 
   useEffect(() => {
     const element = place.current;
-    if (!element || near) return;
+    if (!element || isShown) return;
+    let takeBack = () => {};
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setNear(true);
+        takeBack();
+        const isNear = entries.at(-1)?.isIntersecting;
+        takeBack = isNear ? whenQuiet(() => setShown(true)) : () => {};
       },
       { rootMargin: '200px' },
     );
     observer.observe(element);
-    return () => observer.disconnect();
-  }, [near]);
+    return () => {
+      takeBack();
+      observer.disconnect();
+    };
+  }, [isShown]);
 
-  return <div ref={place}>{near ? children : null}</div>;
+  return <div ref={place}>{isShown ? children : null}</div>;
 }

@@ -2,14 +2,12 @@ import { failureStore } from '../failures/failures';
 import { doorFilesOfPage } from '../releases/door-files';
 import { pageSet } from '../releases/page-set';
 import { doorways } from './open-door';
+import { whenIdle } from './when-quiet';
 
 /** Which remote a path belongs to. */
 type OwnerOf = (pathname: string) => string | null;
 type File = { remote: string; address: string; integrity: string };
 type Connection = { saveData?: boolean; effectiveType?: string };
-
-/** Milliseconds after which nobody waits for idleness any more: a slow telephone may never have any. */
-const untilIdle = 1_000;
 
 /** Milliseconds for one file: what takes longer takes the network from others. */
 const patience = 5_000;
@@ -109,11 +107,6 @@ function filesOf(remote: string | null, doorFiles: ReturnType<typeof doorFilesOf
 async function fetchFile({ address, integrity }: File, signal: AbortSignal): Promise<void> {
   const answer = await fetch(address, { integrity, signal, priority: 'low' });
   await answer.arrayBuffer();
-}
-
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: untilIdle });
-  else setTimeout(work, untilIdle);
 }
 
 function hasFailed(): boolean {
