@@ -7,7 +7,7 @@ import { http2Front, makeCertificate } from './line/http2-front';
 import { type Line, slowLine } from './line/slow-line';
 import { plot } from './plot';
 import { root } from './product/child';
-import { startVariants, type Variant } from './product/variants';
+import { otherVariants, startVariants, type Variant } from './product/variants';
 import { columns, type Measured, writeTable } from './report';
 import { newVisitor, visit } from './visits/visit';
 import { writePart } from './write-part';
@@ -15,6 +15,7 @@ import { writePart } from './write-part';
 const usage = `pnpm bench [--runs 11]: the same sources built in four ways, side by side
 
   --runs N   visits to each variant, interleaved; one more of each warms up and is not counted
+  --pair     the product and its base alone, for a look while something is tried; writes nothing
   Needs openssl for the certificate of one run; CHROME_PATH names the browser, else the system's.
 `;
 
@@ -25,15 +26,19 @@ const cpuSlowdown = 4;
 export async function benchBrowser(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
-    options: { runs: { type: 'string', default: '11' }, help: { type: 'boolean', default: false } },
+    options: {
+      runs: { type: 'string', default: '11' },
+      pair: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
   });
   if (values.help) process.stdout.write(usage);
-  else await run(Number(values.runs));
+  else await run(Number(values.runs), values.pair);
 }
 
-async function run(runs: number): Promise<void> {
+async function run(runs: number, pairAlone: boolean): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs needs a whole number above 0.');
-  const { variants, stop } = await startVariants();
+  const { variants, stop } = await startVariants(pairAlone ? [] : otherVariants);
   const certificate = await makeCertificate();
   const trust = `--ignore-certificate-errors-spki-list=${certificate.pin}`;
   const browser = await chromium.launch({
@@ -82,7 +87,7 @@ async function run(runs: number): Promise<void> {
     for (const { variant } of lines) await variant.release();
     const afterRelease = await again('after a release of one remote');
 
-    write(
+    tell(
       lines.map(({ variant: { name } }, index) => ({
         name,
         cold: cold[index]?.map(({ seen }) => seen) ?? [],
@@ -90,6 +95,7 @@ async function run(runs: number): Promise<void> {
         afterRelease: afterRelease[index] ?? [],
       })),
       runs,
+      !pairAlone,
     );
   } finally {
     await browser.close();
@@ -98,7 +104,7 @@ async function run(runs: number): Promise<void> {
   }
 }
 
-function write(measured: readonly Measured[], runs: number): void {
+function tell(measured: readonly Measured[], runs: number, isKept: boolean): void {
   const { usable, firstPaint, largestPaint, trips, account, bytes, scripts, styles } = columns;
   const { requests, longTasks, slowestEvent, heap, allBytes, allRequests } = columns;
   const first = writeTable(measured, 'cold', [usable, firstPaint, largestPaint, trips, account]);
@@ -111,6 +117,8 @@ function write(measured: readonly Measured[], runs: number): void {
     allRequests,
   ]);
   const released = writeTable(measured, 'afterRelease', [usable, trips, allBytes, allRequests]);
+  process.stdout.write(`\n${[first, cost, rest, returning, released].join('\n\n')}\n`);
+  if (!isKept) return;
   const pictures = join(root, 'docs/benchmarks');
   mkdirSync(pictures, { recursive: true });
   const draw = (file: string, title: string, of: (typeof usable)['of']) =>
@@ -154,6 +162,5 @@ ${released}
 "First screen usable" is when the reference can be typed in and React has the field; "on to My trips" is from the press of the link, two
 seconds later, to its heading.
 `;
-  process.stdout.write(`\n${[first, cost, rest, returning, released].join('\n\n')}\n`);
   writePart('browser', text);
 }
