@@ -36,7 +36,7 @@ export {
   signOut,
   subscribeToSession,
 } from './session/session';
-export type { SessionState } from './session/session-store';
+export { isSessionAwaited, type SessionState } from './session/session-store';
 export { useSession } from './session/use-session';
 export type {
   Booking,

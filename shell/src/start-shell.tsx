@@ -29,6 +29,7 @@ declare const __webpack_public_path__: string;
 export function startShell(root: HTMLElement): void {
   const firstScreen = readFirstScreen(root);
   const openedAt = location.pathname;
+  const first = ownerOf(openedAt);
   const map = readReleaseMap();
   pageSet.setState({ map, off: map.off });
   const shell = nameShell(__webpack_public_path__);
@@ -42,7 +43,7 @@ export function startShell(root: HTMLElement): void {
     const slot = remoteSlot({
       remote: name,
       element,
-      isFirst: name === ownerOf(openedAt),
+      isFirst: name === first,
       markup: firstScreen.markupOf(name),
       load: () => loadRemote<Lifecycles>(`${name}/lifecycles`),
       loadInstead: async () =>
@@ -76,7 +77,7 @@ export function startShell(root: HTMLElement): void {
     'single-spa:routing-event',
     () => {
       for (const { name, slot } of framed) {
-        if (name === ownerOf(openedAt) && name !== ownerOf(location.pathname)) void slot.unmount();
+        if (name === first && name !== ownerOf(location.pathname)) void slot.unmount();
       }
     },
     { once: true },

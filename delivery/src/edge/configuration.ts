@@ -1,11 +1,13 @@
 import { readFile, stat } from 'node:fs/promises';
 import { parseConfiguration } from 'shared-config/configuration';
 
-type ServedConfiguration = {
+export type ServedConfiguration = {
   /** The document as it stands in its file. */
   text: string;
   /** Other origins that the page must be able to ask. */
   connectOrigins: readonly string[];
+  /** Null where the document is wrong: then the page says nothing but that. */
+  environment: string | null;
 };
 
 /**
@@ -20,20 +22,24 @@ export function configurationReader(file: string, report: (problem: string) => v
     const { mtimeMs } = await stat(file);
     if (!served || mtimeMs !== readAt) {
       const text = await readFile(file, 'utf8');
-      served = { text, connectOrigins: originsOf(text, report) };
+      served = { text, ...whatIsSaid(text, report) };
       readAt = mtimeMs;
     }
     return served;
   };
 }
 
-function originsOf(text: string, report: (problem: string) => void): readonly string[] {
+function whatIsSaid(
+  text: string,
+  report: (problem: string) => void,
+): Omit<ServedConfiguration, 'text'> {
   try {
-    const { locations } = parseConfiguration(JSON.parse(text));
+    const { environment, locations } = parseConfiguration(JSON.parse(text));
     const absolute = Object.values(locations).filter((location) => !location.startsWith('/'));
-    return [...new Set(absolute.map((location) => new URL(location).origin))];
+    const connectOrigins = [...new Set(absolute.map((location) => new URL(location).origin))];
+    return { environment, connectOrigins };
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
-    return [];
+    return { environment: null, connectOrigins: [] };
   }
 }

@@ -13,6 +13,11 @@ export type SessionState = {
   problem: ProblemError | null;
 };
 
+/** Whether it is not known yet who is here: nobody is, or the answer is on its way. */
+export function isSessionAwaited({ session, status }: SessionState): boolean {
+  return !session && (status === 'unknown' || status === 'loading');
+}
+
 export const sessionStore = createStore<SessionState>(() => ({
   status: 'unknown',
   session: null,

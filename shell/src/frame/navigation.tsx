@@ -1,4 +1,4 @@
-import { useSession } from 'shared-api';
+import { isSessionAwaited, useSession } from 'shared-api';
 import { paths } from 'shared-config';
 import styles from './navigation.module.css';
 
@@ -14,8 +14,9 @@ type NavigationLink = {
 
 /** The page's header: where the traveller can go, and who they are. */
 export function Navigation({ pathname }: NavigationProps) {
-  const { session, status } = useSession();
-  const isAwaited = !session && (status === 'unknown' || status === 'loading');
+  const state = useSession();
+  const { session } = state;
+  const isAwaited = isSessionAwaited(state);
   const traveller = session?.kind === 'traveller' ? session.traveller : null;
   const links: NavigationLink[] = [
     { href: paths.findTicket(), label: 'Swap', current: isWithin(pathname, ['/', '/swap']) },

@@ -18,7 +18,9 @@ describe('what may wait until the page is quiet', () => {
     done = 0;
     open();
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   it('is done once, when the browser is idle', () => {
     whenQuiet(work);

@@ -5,6 +5,7 @@ import { releaseBase } from '../../store/page-map';
 import type { Release } from '../../store/release';
 import type { ReleaseStore } from '../../store/release-store';
 import type { Signer } from '../../store/signing';
+import type { ServedConfiguration } from '../configuration';
 import type { LiveSet } from '../live-set';
 import { overridesIn } from './cookie';
 import { allowsOrigin } from './origins';
@@ -28,12 +29,10 @@ export type EdgeDeckOptions = {
   origins: readonly string[];
 };
 
-type Configured = { text: string; connectOrigins: readonly string[] };
-
 /** What a page is made of besides the live set, for one browser. */
 export type DeckPage = {
   live: LiveSet;
-  configuration: Configured;
+  configuration: ServedConfiguration;
   /** HTML that stands before the shell's scripts, and after them. */
   first: (nonce: string) => string;
   last: (nonce: string) => string;
@@ -60,7 +59,7 @@ export function edgeDeck(options: EdgeDeckOptions) {
   async function page(
     request: FastifyRequest,
     live: LiveSet,
-    configuration: Configured,
+    configuration: ServedConfiguration,
   ): Promise<DeckPage> {
     const overrides = { ...overridesIn(request.headers.cookie), clock: clock.known() };
     const set = await setFor(live, overrides);

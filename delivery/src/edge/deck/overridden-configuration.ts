@@ -1,14 +1,13 @@
 import { ConfigurationError, parseConfiguration } from 'shared-config/configuration';
 import type { OverrideProblem, Overrides } from 'staging-deck/overrides';
+import type { ServedConfiguration } from '../configuration';
 import { allowsOrigin } from './origins';
-
-type Configured = { text: string; connectOrigins: readonly string[] };
 
 /** The configuration document of a page with some flags and locations put in another's place. */
 export function overriddenConfiguration(
-  configured: Configured,
+  configured: ServedConfiguration,
   { flags, locations }: Pick<Overrides, 'flags' | 'locations'>,
-): Configured {
+): ServedConfiguration {
   if (Object.keys(flags).length + Object.keys(locations).length === 0) return configured;
   const document = readDocument(configured.text);
   if (!document) return configured;
@@ -16,6 +15,7 @@ export function overriddenConfiguration(
     .filter((location) => !location.startsWith('/'))
     .map((location) => new URL(location).origin);
   return {
+    ...configured,
     text: JSON.stringify(merged(document, flags, locations)),
     connectOrigins: [...new Set([...configured.connectOrigins, ...origins])],
   };

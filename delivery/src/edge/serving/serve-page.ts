@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { parseConfiguration } from 'shared-config/configuration';
 import { visitorCookie, visitorOf } from '../canary/visitors';
 import type { configurationReader } from '../configuration';
 import type { EdgeDeck } from '../deck/edge-deck';
@@ -34,7 +33,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     const current = await readLiveSet();
     const decked = await deck?.page(request, current, configured);
     const { live, configuration } = decked ?? { live: current, configuration: configured };
-    const { text, connectOrigins } = configuration;
+    const { text, connectOrigins, environment } = configuration;
     let canaries: readonly string[] = [];
     if (Object.keys(live.document.canaries).length > 0) {
       const visitor = visitorOf(request.headers.cookie) ?? randomUUID();
@@ -45,8 +44,9 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     const nonce = randomBytes(16).toString('base64');
     const pathname = request.url.split('?')[0] ?? '/';
     const isBare = request.headers['x-first-screen'] === 'none';
-    const environment = isBare ? null : environmentOf(text);
-    const firstScreen = await readFirstScreen({ live, shell, canaries, pathname, environment });
+    const firstScreen = isBare
+      ? null
+      : await readFirstScreen({ live, shell, canaries, pathname, environment });
     const html = page({
       shell,
       map: live.map,
@@ -77,12 +77,3 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
 
 /** As the services name it; whose it is, or whether it is good, only they know. */
 const sessionCookie = /(?:^|;\s*)__Host-session=/;
-
-/** Null where the configuration is wrong: then the page says nothing but that. */
-function environmentOf(configuration: string): string | null {
-  try {
-    return parseConfiguration(JSON.parse(configuration)).environment;
-  } catch {
-    return null;
-  }
-}

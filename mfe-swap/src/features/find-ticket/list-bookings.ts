@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { answer, trainSwapApi, useSession } from 'shared-api';
+import { answer, isSessionAwaited, trainSwapApi, useSession } from 'shared-api';
 
 /** The bookings this session has opened, and a signed-in traveller's own. */
 export async function listBookings() {
@@ -12,13 +12,13 @@ export async function listBookings() {
  * @returns also `isAwaited`: it is not known yet whether there are any
  */
 export function useBookings() {
-  const { session, status } = useSession();
+  const state = useSession();
+  const { session } = state;
   const enabled = session !== null;
   const { data, isPending } = useQuery({ queryKey: ['bookings'], queryFn: listBookings, enabled });
-  const isSessionAwaited = !session && (status === 'unknown' || status === 'loading');
   return {
     session,
     bookings: data ?? [],
-    isAwaited: isSessionAwaited || (enabled && isPending),
+    isAwaited: isSessionAwaited(state) || (enabled && isPending),
   };
 }

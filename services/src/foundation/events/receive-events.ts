@@ -73,20 +73,15 @@ function roundsOf(events: readonly EventBody[]): EventBody[][] {
   return rounds;
 }
 
-/** Answers the events that were refused. */
+/** Answers the events that were refused: together they are received or not, so then each by itself. */
 async function receive(receiver: Receiver, events: readonly EventBody[]): Promise<EventBody[]> {
-  if (receiver.subscription.oneByOne || events.length < 2) {
-    const refused: EventBody[] = [];
-    for (const event of events) {
-      if (!(await received(receiver, [event]))) refused.push(event);
-    }
-    return refused;
+  const together = events.length > 1 && !receiver.subscription.oneByOne;
+  if (together && (await received(receiver, events))) return [];
+  const refused: EventBody[] = [];
+  for (const event of events) {
+    if (!(await received(receiver, [event]))) refused.push(event);
   }
-  if (await received(receiver, events)) return [];
-  return receive(
-    { ...receiver, subscription: { ...receiver.subscription, oneByOne: true } },
-    events,
-  );
+  return refused;
 }
 
 /** All of these or, when one is refused, none. */
