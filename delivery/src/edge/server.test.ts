@@ -258,7 +258,9 @@ describe('the edge server', () => {
     );
     expect(streams).toHaveLength(300);
     expect(await (await fetch(`${address}/api/trips/trips`)).text()).toBe('here');
+    const gone = Promise.all(streams.map((stream) => once(stream, 'close')));
     for (const page of pages) await page.body?.cancel();
+    await gone;
   });
 
   it('answers a problem when the services are away', async () => {
