@@ -11,8 +11,22 @@ export const isProtected = (place: LayoutPlace): boolean =>
 
 export const seatKey = ({ coach, place }: Seat): string => `${coach}/${place}`;
 
+/** A quote of a day asks for forty trains of a few layouts. */
+const seatsOf = new WeakMap<CoachDeckLayout, Map<ServiceClass, readonly Seat[]>>();
+
 /** Every place of a class that may be offered to any traveller, front coach first. */
-export const bookableSeats = (layout: CoachDeckLayout, serviceClass: ServiceClass): Seat[] =>
+export function bookableSeats(
+  layout: CoachDeckLayout,
+  serviceClass: ServiceClass,
+): readonly Seat[] {
+  const known = seatsOf.get(layout) ?? new Map<ServiceClass, readonly Seat[]>();
+  seatsOf.set(layout, known);
+  const seats = known.get(serviceClass) ?? listBookable(layout, serviceClass);
+  known.set(serviceClass, seats);
+  return seats;
+}
+
+const listBookable = (layout: CoachDeckLayout, serviceClass: ServiceClass): Seat[] =>
   layout.coaches
     .filter((coach) => coach.class === serviceClass)
     .flatMap((coach) =>

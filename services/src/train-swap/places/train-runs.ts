@@ -1,4 +1,4 @@
-import { and, eq, or } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Journey, Leg } from '../contract/journey';
 import type { CoachDeckLayout } from '../contract/seat-map';
@@ -42,13 +42,14 @@ const spanOf = (calls: readonly string[], leg: Leg): { fromCall: number; toCall:
 
 async function knownRuns(context: ServiceContext, legs: readonly Leg[]): Promise<Run[]> {
   if (legs.length === 0) return [];
-  const trains = legs.map((leg) =>
-    and(eq(trainRuns.trainId, leg.trainId), eq(trainRuns.serviceDate, leg.serviceDate)),
-  );
+  const column = (pick: (leg: Leg) => string) => sql.param(legs.map(pick));
+  // One text for any number of trains: it is built and planned once.
+  const wanted = sql`select * from unnest(
+    ${column((leg) => leg.trainId)}::text[], ${column((leg) => leg.serviceDate)}::text[])`;
   return context.database
     .select()
     .from(trainRuns)
-    .where(or(...trains));
+    .where(sql`(${trainRuns.trainId}, ${trainRuns.serviceDate}) in (${wanted})`);
 }
 
 /**
