@@ -33,9 +33,12 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       processClient(() => services.origin, ticket.token),
       house.sightOf(ticket),
     );
+    let train = nth;
     const goOn = async () => {
-      const reply = await traveller.goOn({ ...plainly, nth: nth % 4 });
+      const reply = await traveller.goOn({ ...plainly, nth: train });
       if (reply && reply.status >= 500) await traveller.repeat();
+      // In the whole proof the first of these trains is full before the last traveller comes.
+      if (reply?.status === 409) train += 1;
       const [booking] = await traveller.standing();
       return booking?.version === 2;
     };
