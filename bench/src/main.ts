@@ -1,7 +1,9 @@
 import { cpus, loadavg } from 'node:os';
 import { benchBrowser } from './browser';
+import { benchDelivery } from './delivery';
 import { benchServices } from './services/main';
 
 const [what, ...rest] = process.argv.slice(2);
 if (what === 'services') await benchServices(rest, (loadavg()[0] ?? 0) / cpus().length);
+else if (what === 'delivery') await benchDelivery(rest);
 else await benchBrowser(process.argv.slice(2));

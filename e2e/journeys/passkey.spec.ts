@@ -78,6 +78,7 @@ test('a traveller adds a passkey, signs in with it and removes it', async ({ pag
   await expect(passkeys.rows).toContainText('last used');
 
   await passkeys.remove.click();
+  await expect(passkeys.removeQuestion).toBeVisible();
   await expectAccessible(page, 'the question before a passkey is removed');
   await passkeys.removeQuestion.getByRole('button', { name: 'Remove it' }).click();
   await expect(passkeys.removed).toBeVisible();

@@ -12,10 +12,23 @@ const options: RunOptions = {
 
 type WithAxe = typeof globalThis & { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
 
+/** Waits for the animations of the page that have an end. */
+const settle = async () => {
+  const running = document
+    .getAnimations()
+    .filter(
+      ({ playState, effect }) =>
+        playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+    );
+  await Promise.allSettled(running.map(({ finished }) => finished));
+};
+
 /** No finding of axe on the screen as it stands. */
 export const expectAccessible = async (page: Page, screen: string) => {
   // A link that is half under the bar at the top, as the page happens to be scrolled, would be too small to axe.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+  // What is fading in has the contrast of neither end.
+  await page.evaluate(settle);
   // Through the debugger, for the page's own policy refuses scripts that it does not know.
   await page.evaluate(source);
   const { violations } = await page.evaluate(

@@ -49,11 +49,11 @@ export const runNode = (args: readonly string[], env: Record<string, string> = {
   };
 };
 
-/** Runs a program to its end; throws what it printed when it fails. */
+/** Runs a program to its end; answers what it printed, and throws that when it fails. */
 export const runToEnd = async (
   args: readonly string[],
   { env = {}, cwd = root }: { env?: Record<string, string>; cwd?: string } = {},
-): Promise<void> => {
+): Promise<string> => {
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -67,4 +67,5 @@ export const runToEnd = async (
   }
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${text}`);
+  return text;
 };

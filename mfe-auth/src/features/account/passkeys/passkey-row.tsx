@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge, Button, VisuallyHidden } from 'shared-ui';
 import type { Passkey } from './manage-passkeys';
 import styles from './passkeys.module.css';
@@ -21,14 +21,15 @@ type PasskeyRowProps = {
 export function PasskeyRow({ passkey, onRename, onRenamed, onRemove }: PasskeyRowProps) {
   const [renaming, setRenaming] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    if (wasRenaming.current && !renaming) renameButton.current?.focus();
+    wasRenaming.current = renaming;
+  }, [renaming]);
   const { name, createdAt, lastUsedAt, synced } = passkey;
 
   if (renaming) {
-    const close = () => {
-      setRenaming(false);
-      // It stands again after the next paint.
-      requestAnimationFrame(() => renameButton.current?.focus());
-    };
+    const close = () => setRenaming(false);
     return (
       <li className={styles.passkey}>
         <RenamePasskey
