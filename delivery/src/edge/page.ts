@@ -25,6 +25,7 @@ type PageParts = {
   /** Whether the browser sent a session: then what may differ by it keeps its place until it is known. */
   hasSession: boolean;
   /** HTML of the staging deck, before the shell's scripts and after them. */
+  /** Before the shell's scripts, and at the end: a style sheet in the head would keep the first screen waiting. */
   deck?: { first: string; last: string };
 };
 
@@ -49,11 +50,11 @@ ${preloads.map((one) => preloadLink(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
 <script type="application/json" id="door-files">${inScript(JSON.stringify(doorFiles))}</script>
-${deck?.last ?? ''}</head>
+</head>
 <body>
 <div id="shell"${parts.hasSession ? ' data-session' : ''}${firstScreen ? ` data-prerendered="${firstScreen.prefix}"` : ''}>${firstScreen?.html ?? ''}</div>
 <noscript>Train Swap needs JavaScript to show live seats and times. Please switch it on and load the page again.</noscript>
-</body>
+${deck?.last ?? ''}</body>
 </html>
 `;
 }
