@@ -24,8 +24,7 @@ type PageParts = {
   firstScreen: FirstScreen | null;
   /** Whether the browser sent a session: then what may differ by it keeps its place until it is known. */
   hasSession: boolean;
-  /** HTML of the staging deck, before the shell's scripts and after them. */
-  /** Before the shell's scripts, and at the end: a style sheet in the head would keep the first screen waiting. */
+  /** HTML of the staging deck: before the shell's scripts, and at the end, where its styles keep nothing waiting. */
   deck?: { first: string; last: string };
 };
 
