@@ -7,7 +7,7 @@ import { http2Front, makeCertificate } from './line/http2-front';
 import { type Line, slowLine } from './line/slow-line';
 import { plot } from './plot';
 import { root } from './product/child';
-import { otherVariants, startVariants, type Variant } from './product/variants';
+import { startVariants, type Variant } from './product/variants';
 import { columns, type Measured, writeTable } from './report';
 import { newVisitor, visit } from './visits/visit';
 import { writePart } from './write-part';
@@ -38,7 +38,7 @@ export async function benchBrowser(args: string[]): Promise<void> {
 
 async function run(runs: number, pairAlone: boolean): Promise<void> {
   if (!Number.isInteger(runs) || runs < 1) throw new Error('--runs needs a whole number above 0.');
-  const { variants, stop } = await startVariants(pairAlone ? [] : otherVariants);
+  const { variants, stop } = await startVariants(pairAlone);
   const certificate = await makeCertificate();
   const trust = `--ignore-certificate-errors-spki-list=${certificate.pin}`;
   const browser = await chromium.launch({

@@ -107,11 +107,8 @@ const startDefaults = async (services: string) => {
   return { child, variant: { name: 'Module Federation, defaults', address, release } };
 };
 
-/** What there is beside the product and its base. */
-export const otherVariants = ['lazy', 'defaults'] as const;
-
-/** @returns the variants, the base to compare with first, and how to end them */
-export const startVariants = async (others: readonly string[]): Promise<Started> => {
+/** @returns the variants, or the product and its base alone; the base first, and how to end them */
+export const startVariants = async (pairAlone: boolean): Promise<Started> => {
   await rm(data, { recursive: true, force: true });
   const started: Child[] = [];
   const stop = async () => {
@@ -128,12 +125,10 @@ export const startVariants = async (others: readonly string[]): Promise<Started>
     const preloaded = await begin(
       startOneBundle('one bundle, split and preloaded', 'preloaded', 'yes', services),
     );
-    const variants = [preloaded, product];
-    if (others.includes('lazy')) {
-      variants.push(await begin(startOneBundle('one bundle, lazy routes', 'lazy', 'no', services)));
-    }
-    if (others.includes('defaults')) variants.push(await begin(startDefaults(services)));
-    return { variants, stop };
+    if (pairAlone) return { variants: [preloaded, product], stop };
+    const lazy = await begin(startOneBundle('one bundle, lazy routes', 'lazy', 'no', services));
+    const defaults = await begin(startDefaults(services));
+    return { variants: [preloaded, product, lazy, defaults], stop };
   } catch (error) {
     await stop();
     throw error;
