@@ -54,9 +54,9 @@ describe("a traveller's sessions and data", () => {
   const kindOf = async (client: TestClient) =>
     (await client.get<{ session: Session | null }>(`${base}/session`)).body.session?.kind ?? null;
   const count = async (from: string) => {
-    const { rows } = await test.host.runtime.connection
-      .current()
-      .execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${from}`));
+    const { rows } = await test.host.runtime.connection.database.execute<{ n: number }>(
+      sql.raw(`select count(*)::int as n from ${from}`),
+    );
     return rows[0]?.n;
   };
 

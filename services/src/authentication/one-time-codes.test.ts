@@ -219,7 +219,7 @@ describe('one-time codes for sign-in', () => {
   it('keeps no code in its database', async () => {
     const client = await test.guest();
     const { code } = await askForCode(test, client, someone());
-    const database = test.host.runtime.connection.current();
+    const database = test.host.runtime.connection.database;
     const kept = await database.execute(sql`select * from authentication.challenges`);
     expect(JSON.stringify(kept.rows)).not.toMatch(new RegExp(`"${code}"`));
     const outbox = await database.execute(sql`select * from authentication.outbox`);

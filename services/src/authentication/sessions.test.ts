@@ -40,9 +40,9 @@ describe('sessions', () => {
   it('stores no token', async () => {
     const client = await test.guest();
     const token = client.cookies.get(sessionCookieName) ?? '';
-    const kept = await test.host.runtime.connection
-      .current()
-      .execute(sql`select * from authentication.sessions`);
+    const kept = await test.host.runtime.connection.database.execute(
+      sql`select * from authentication.sessions`,
+    );
     expect(kept.rows.length).toBeGreaterThan(0);
     expect(JSON.stringify(kept.rows)).not.toContain(token);
   });

@@ -43,6 +43,13 @@ export type ServiceContext = {
   database: Database;
   /** All or nothing. Runs again, up to three times, on a deadlock or serialization failure. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Sends a statement of a transaction without waiting for its answer: the commit does. It travels
+   * with the next statement; if it fails, so does the transaction.
+   */
+  sendAlong(statement: PromiseLike<unknown>): void;
   clock: Clock;
   call: Call;
   /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */

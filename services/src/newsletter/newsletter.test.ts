@@ -35,7 +35,7 @@ describe('the newsletter', () => {
   const confirm = (token: string) => client.post(`${base}/${token}/confirmation`, {});
   const leave = (token: string) => client.post(`${base}/${token}/cancellation`, {});
   const stored = async (email: string) => {
-    const rows = await test.host.runtime.connection.current().select().from(subscribers);
+    const rows = await test.host.runtime.connection.database.select().from(subscribers);
     return rows.find((row) => row.email === email);
   };
 

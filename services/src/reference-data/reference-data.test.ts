@@ -218,10 +218,10 @@ describe('lists', () => {
 
 describe('the data files', () => {
   it('are put into the tables once, however often the service starts', async () => {
-    const before = await test.host.runtime.connection.current().select().from(dataFiles);
+    const before = await test.host.runtime.connection.database.select().from(dataFiles);
     expect(before).toHaveLength(7);
     test.clock.advance(60_000);
     await test.secondHost();
-    expect(await test.host.runtime.connection.current().select().from(dataFiles)).toEqual(before);
+    expect(await test.host.runtime.connection.database.select().from(dataFiles)).toEqual(before);
   });
 });

@@ -675,7 +675,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description code-locked, too-many-attempts */
+            /** @description too-many-requests, code-locked, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -683,7 +683,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "code-locked" | "too-many-attempts";
+                        code: "too-many-requests" | "code-locked" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });
@@ -794,7 +794,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description code-locked, resend-too-soon */
+            /** @description too-many-requests, code-locked, resend-too-soon */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -802,7 +802,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "code-locked" | "resend-too-soon";
+                        code: "too-many-requests" | "code-locked" | "resend-too-soon";
                     } & {
                         [key: string]: unknown;
                     });
@@ -931,7 +931,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description code-locked */
+            /** @description too-many-requests, code-locked */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -939,7 +939,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "code-locked";
+                        code: "too-many-requests" | "code-locked";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1209,7 +1209,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1217,7 +1217,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1723,7 +1723,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1731,7 +1731,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1898,7 +1898,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1906,7 +1906,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });

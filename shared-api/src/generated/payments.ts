@@ -922,7 +922,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description resend-too-soon */
+            /** @description too-many-requests, resend-too-soon */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -930,7 +930,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "resend-too-soon";
+                        code: "too-many-requests" | "resend-too-soon";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1146,7 +1146,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -1154,7 +1154,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });

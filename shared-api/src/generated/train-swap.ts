@@ -543,7 +543,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -551,7 +551,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });

@@ -439,7 +439,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -447,7 +447,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });
@@ -596,7 +596,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description too-many-attempts */
+            /** @description too-many-requests, too-many-attempts */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -604,7 +604,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "too-many-attempts";
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });

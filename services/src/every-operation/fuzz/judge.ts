@@ -73,9 +73,10 @@ export function createJudge(): Judge {
   };
 }
 
+/** Who reads JSON may pass over a byte order mark (RFC 8259, 8.1), and the door does. */
 function parsed(text: string | undefined): unknown {
   try {
-    return text === undefined ? undefined : JSON.parse(text);
+    return text === undefined ? undefined : JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     return undefined;
   }

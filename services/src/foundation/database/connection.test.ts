@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { administer } from '../testing/seeded-database';
 import { connect, type DatabaseConnection } from './connection';
@@ -28,5 +28,98 @@ describe('a connection that the server ends', () => {
     await expect(lost).rejects.toThrow();
     const { rows } = await database.pool.query('select 1 as one');
     expect(rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a transaction', () => {
+  let database: DatabaseConnection;
+  beforeAll(async () => {
+    database = connect(process.env.TEST_DATABASE_URL ?? '', 2);
+    await database.pool.query('create table if not exists kept_notes (note text primary key)');
+  });
+  beforeEach(async () => void (await database.pool.query('truncate kept_notes')));
+  afterAll(async () => {
+    await database.pool.query('drop table kept_notes');
+    await database.close();
+  });
+
+  const note = (text: string) =>
+    database.database.execute(sql`insert into kept_notes values (${text})`);
+  const notes = async () =>
+    (await database.pool.query('select note from kept_notes order by note')).rows.map(
+      (row) => row.note,
+    );
+
+  it('keeps what was sent along', async () => {
+    await database.transaction(async () => {
+      database.sendAlong(note('first'));
+      await note('second');
+      database.sendAlong(note('third'));
+    });
+    expect(await notes()).toEqual(['first', 'second', 'third']);
+  });
+
+  it('keeps nothing when what was sent along fails, and says what failed', async () => {
+    const failing = database.transaction(async () => {
+      await note('first');
+      database.sendAlong(database.database.execute(sql`select 1 / 0`));
+      database.sendAlong(note('second'));
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+    expect(await notes()).toEqual([]);
+  });
+
+  it('tells the first failure, not those that follow from it', async () => {
+    const failing = database.transaction(async () => {
+      database.sendAlong(database.database.execute(sql`select 1 / 0`));
+      await note('first');
+    });
+    await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+  });
+
+  it('is no success when a failure in it was not passed on', async () => {
+    const silent = database.transaction(async () => {
+      await note('first');
+      await database.database.execute(sql`select 1 / 0`).catch(() => undefined);
+    });
+    await expect(silent).rejects.toThrow('had failed');
+    expect(await notes()).toEqual([]);
+  });
+
+  it('stores nothing of what goes on after another part of it was refused', async () => {
+    const goingOn: Promise<unknown>[] = [];
+    const refused = database.transaction(async () => {
+      const slow = note('first').then(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      goingOn.push(slow.then(() => note('second')));
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    await expect(Promise.all(goingOn)).rejects.toMatchObject({
+      cause: { message: 'This transaction was undone.' },
+    });
+    expect(await notes()).toEqual([]);
+  });
+
+  it('goes on after a part of it that failed alone', async () => {
+    await database.transaction(async () => {
+      await note('first');
+      const part = database.savepoint(async () => {
+        await note('second');
+        database.sendAlong(database.database.execute(sql`select 1 / 0`));
+        await note('third');
+      });
+      await expect(part).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+      await database.savepoint(() => note('fourth'));
+    });
+    expect(await notes()).toEqual(['first', 'fourth']);
+  });
+
+  it('is not entered by what is started outside of it', async () => {
+    const failing = database.transaction(async () => {
+      await database.outside(async () => await note('outside'));
+      throw new Error('refused');
+    });
+    await expect(failing).rejects.toThrow('refused');
+    expect(await notes()).toEqual(['outside']);
   });
 });

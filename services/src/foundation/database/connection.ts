@@ -5,24 +5,38 @@ import pg from 'pg';
 import { outliveLostConnections } from './outlive-lost-connections';
 import { PreparingClient } from './preparing-client';
 
-export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;
+/** Where its statements go is decided when they are sent: into the transaction that the calling code is inside of, or to the pool. */
+export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'transaction'>;
+/** A database inside a transaction. */
 export type Transaction = Database;
 
-type OpenTransaction = {
-  transaction: Transaction;
-  afterCommit: (() => void)[];
-  open: boolean;
-};
+class OpenTransaction {
+  /** Statements whose answers nobody waits for before the commit. */
+  readonly sent: Promise<unknown>[] = [];
+  readonly afterCommit: (() => void)[] = [];
+  savepoints = 0;
+  state: 'open' | 'committed' | 'undone' = 'open';
+
+  constructor(readonly client: pg.PoolClient) {}
+}
 
 export type DatabaseConnection = {
   pool: pg.Pool;
   url: string;
-  /** The pool, or the transaction that the calling code is inside of. */
-  current(): Database;
+  database: Database;
   insideTransaction(): boolean;
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>;
+  /**
+   * Sends a statement of a transaction without waiting for its answer: the commit does. It travels
+   * with the next statement; if it fails, so does the transaction.
+   */
+  sendAlong(statement: PromiseLike<unknown>): void;
   /** Runs once the surrounding transaction is committed; at once when there is none. */
   afterCommit(work: () => void): void;
+  /** For what outlives the transaction that it is started in. */
+  outside<T>(work: () => T): T;
   close(): Promise<void>;
 };
 
@@ -34,6 +48,7 @@ export function connect(url: string, connections = 20): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient as never,
+    pipeline: true,
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
@@ -42,40 +57,53 @@ export function connect(url: string, connections = 20): DatabaseConnection {
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
   });
   outliveLostConnections(pool);
-  const database = drizzle(pool) as unknown as Database;
   const storage = new AsyncLocalStorage<OpenTransaction>();
-
   const openTransaction = () => {
-    const store = storage.getStore();
-    return store?.open ? store : undefined;
+    const found = storage.getStore();
+    // What goes on after another part of it failed must not be stored alone.
+    if (found?.state === 'undone') throw new Error('This transaction was undone.');
+    return found?.state === 'open' ? found : undefined;
   };
+  const mustBeOpen = () => {
+    const open = openTransaction();
+    if (!open) throw new Error('This needs a transaction around it.');
+    return open;
+  };
+  const way = {
+    query: (...given: Parameters<pg.Pool['query']>) =>
+      (openTransaction()?.client ?? pool).query(...given),
+  };
+  const database: Database = drizzle(way as unknown as pg.Pool);
 
   async function runOnce<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const afterCommit: (() => void)[] = [];
-    const result = await database.transaction(async (transaction) => {
-      const store: OpenTransaction = {
-        transaction: transaction as unknown as Transaction,
-        afterCommit,
-        open: true,
-      };
-      try {
-        return await storage.run(store, () => work(store.transaction));
-      } finally {
-        store.open = false;
-      }
-    });
-    for (const after of afterCommit) after();
+    const client = await pool.connect();
+    const open = new OpenTransaction(client);
+    let result: T;
+    try {
+      keep(open, client.query('begin'));
+      result = await storage.run(open, () => work(database));
+      await commit(open);
+    } catch (error) {
+      open.state = 'undone';
+      const [cause] = await failuresOf(open.sent);
+      // A connection that is lost has nothing to roll back.
+      await client.query('rollback').catch(() => undefined);
+      throw cause ?? error;
+    } finally {
+      client.release();
+    }
+    for (const after of open.afterCommit) after();
     return result;
   }
 
   return {
     pool,
     url,
-    current: () => openTransaction()?.transaction ?? database,
+    database,
     insideTransaction: () => openTransaction() !== undefined,
     async transaction(work) {
       const outer = openTransaction();
-      if (outer) return work(outer.transaction);
+      if (outer) return work(database);
       for (let attempt = 1; ; attempt += 1) {
         try {
           return await runOnce(work);
@@ -87,13 +115,54 @@ export function connect(url: string, connections = 20): DatabaseConnection {
         }
       }
     },
+    async savepoint(work) {
+      const open = mustBeOpen();
+      open.savepoints += 1;
+      const name = `savepoint_${open.savepoints}`;
+      const sentBefore = open.sent.length;
+      keep(open, open.client.query(`savepoint ${name}`));
+      try {
+        const result = await work();
+        keep(open, open.client.query(`release savepoint ${name}`));
+        return result;
+      } catch (error) {
+        const [cause] = await failuresOf(open.sent.splice(sentBefore));
+        await open.client.query(`rollback to savepoint ${name}`);
+        throw cause ?? error;
+      }
+    },
+    sendAlong(statement) {
+      // Drizzle sends a statement when its answer is asked for.
+      keep(mustBeOpen(), new Promise((resolve, reject) => statement.then(resolve, reject)));
+    },
     afterCommit(work) {
       const outer = openTransaction();
       if (outer) outer.afterCommit.push(work);
       else work();
     },
+    outside: (work) => storage.exit(work),
     close: () => pool.end(),
   };
+}
+
+function keep({ sent }: OpenTransaction, statement: Promise<unknown>): void {
+  // Heard with the commit, at the latest.
+  statement.catch(() => undefined);
+  sent.push(statement);
+}
+
+/** What failed among statements, in the order in which they were sent: all after the first fail for its sake. */
+async function failuresOf(sent: readonly Promise<unknown>[]): Promise<unknown[]> {
+  const settled = await Promise.allSettled(sent);
+  return settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+}
+
+async function commit(open: OpenTransaction): Promise<void> {
+  // Nothing that is sent from here on belongs to it.
+  open.state = 'committed';
+  const [{ command }] = await Promise.all([open.client.query('commit'), ...open.sent]);
+  // So the server answers a commit after a statement that failed, also where its failure was not passed on.
+  if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
 }
 
 /** PostgreSQL's five-character error code, through drizzle's wrapping; `23505` is a unique violation. */

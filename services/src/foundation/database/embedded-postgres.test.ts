@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -60,6 +60,7 @@ async function seen<T>(look: () => T | null | false): Promise<T> {
 describe('the database that npm brought', () => {
   let folder: string;
   beforeAll(() => {
+    mkdirSync(testData, { recursive: true });
     folder = mkdtempSync(join(testData, 'starts-'));
   });
   afterAll(() => {

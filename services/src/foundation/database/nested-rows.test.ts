@@ -22,22 +22,16 @@ describe('rows that come nested in another statement', () => {
       create table nested_rows_test.trains (id integer primary key);
       create table nested_rows_test.calls
         (train_id integer, station_name text, leaves_at timestamptz, more json);`);
-    await database
-      .current()
-      .insert(trains)
-      .values([{ id: 1 }, { id: 2 }]);
-    await database
-      .current()
-      .insert(calls)
-      .values([
-        {
-          trainId: 1,
-          stationName: 'Köln "Hbf"',
-          leavesAt: new Date('2026-11-21T09:00:00.123Z'),
-          more: { platform: '4' },
-        },
-        { trainId: 1, stationName: null, leavesAt: new Date('1999-03-15T12:00:00Z'), more: null },
-      ]);
+    await database.database.insert(trains).values([{ id: 1 }, { id: 2 }]);
+    await database.database.insert(calls).values([
+      {
+        trainId: 1,
+        stationName: 'Köln "Hbf"',
+        leavesAt: new Date('2026-11-21T09:00:00.123Z'),
+        more: { platform: '4' },
+      },
+      { trainId: 1, stationName: null, leavesAt: new Date('1999-03-15T12:00:00Z'), more: null },
+    ]);
   });
   afterAll(async () => {
     await database.pool.query('drop schema nested_rows_test cascade');
@@ -45,14 +39,12 @@ describe('rows that come nested in another statement', () => {
   });
 
   it('are those of a select of their table, in the order asked for', async () => {
-    const alone = await database
-      .current()
+    const alone = await database.database
       .select()
       .from(calls)
       .where(eq(calls.trainId, 1))
       .orderBy(desc(calls.leavesAt));
-    const [first, second] = await database
-      .current()
+    const [first, second] = await database.database
       .select({
         train: trains,
         calls: nestedRows(calls, eq(calls.trainId, trains.id), desc(calls.leavesAt)),

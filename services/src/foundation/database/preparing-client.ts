@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import pg from 'pg';
 
 /** Each connection keeps every one of them: memory of the server. */
@@ -27,11 +28,23 @@ function nameOf(text: string): string | undefined {
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 const query = pg.Client.prototype.query as Query;
 
-/** A connection on which the statements of every swap are parsed once, and planned once where that is enough. */
+/**
+ * A connection on which the statements of every swap are parsed once, and planned once where that is
+ * enough, and on which statements that are sent at once travel in one packet.
+ */
 export class PreparingClient extends pg.Client {}
 
 PreparingClient.prototype.query = function prepared(this: pg.Client, ...given: unknown[]) {
-  const [config, values] = given as [{ text?: string } | undefined, unknown];
-  const name = config?.text && Array.isArray(values) ? nameOf(config.text) : undefined;
+  const [config, values] = given as [{ text?: string; name?: string } | undefined, unknown];
+  sendTogether((this as unknown as { connection: { stream: Writable } }).connection.stream);
+  const isNameless = config?.text && !config.name && Array.isArray(values);
+  const name = isNameless ? nameOf(config.text ?? '') : undefined;
   return query.call(this, ...(name ? [{ ...config, name }, ...given.slice(1)] : given));
 } as typeof pg.Client.prototype.query;
+
+/** Each packet wakes the server: what is written until the end of this turn waits for the rest. */
+function sendTogether(stream: Writable): void {
+  if (stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}

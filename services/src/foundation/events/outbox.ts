@@ -13,13 +13,13 @@ export function orderKeyOf({ bookingId, operationId, type }: EventOrder): string
   return bookingId ?? operationId ?? type;
 }
 
-export async function storeEvent(
+export function storeEvent(
   transaction: Transaction,
   outbox: Outbox,
   event: DomainEvent,
   now: Date,
-): Promise<void> {
-  await transaction.insert(outbox).values({
+): PromiseLike<unknown> {
+  return transaction.insert(outbox).values({
     kind: 'event',
     payload: event,
     orderKey: orderKeyOf(event),
@@ -27,13 +27,13 @@ export async function storeEvent(
   });
 }
 
-export async function storeMessage(
+export function storeMessage(
   transaction: Transaction,
   outbox: Outbox,
   message: Message,
   now: Date,
-): Promise<void> {
-  await transaction.insert(outbox).values({
+): PromiseLike<unknown> {
+  return transaction.insert(outbox).values({
     kind: 'message',
     payload: message,
     orderKey: `message:${message.to}`,

@@ -13,14 +13,15 @@ export function serviceContext(
 ): ServiceContext {
   const { connection } = runtime;
   return {
-    get database() {
-      return connection.current();
-    },
+    database: connection.database,
     transaction: (work) => connection.transaction(work),
+    savepoint: (work) => connection.savepoint(work),
+    sendAlong: (statement) => connection.sendAlong(statement),
     clock: runtime.clock,
     call: callFor(runtime, caller),
     publish: async (transaction, event) => {
-      await storeEvent(transaction, service.schema.outbox, event, runtime.clock.now());
+      const { outbox } = service.schema;
+      connection.sendAlong(storeEvent(transaction, outbox, event, runtime.clock.now()));
       connection.afterCommit(() => runtime.wakeRelay(service));
     },
     messages: {
@@ -28,14 +29,16 @@ export function serviceContext(
         const message = messageSchema.parse(unchecked);
         if (!connection.insideTransaction()) return runtime.messagePort.deliver(message);
         const { outbox } = service.schema;
-        await storeMessage(connection.current(), outbox, message, runtime.clock.now());
+        connection.sendAlong(
+          storeMessage(connection.database, outbox, message, runtime.clock.now()),
+        );
         connection.afterCommit(() => runtime.wakeRelay(service));
       },
     },
     listen: (channel, listener) => runtime.standing.listen(channel, listener),
     resource: (name, make) => {
       const key = `${service.name}/${name}`;
-      const resource = runtime.resources.get(key) ?? make();
+      const resource = runtime.resources.get(key) ?? connection.outside(make);
       runtime.resources.set(key, resource);
       return resource as ReturnType<typeof make>;
     },

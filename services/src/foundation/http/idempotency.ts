@@ -64,12 +64,14 @@ export async function replyOnce(
       });
     }
     const reply = await effect();
-    await transaction
-      .update(table)
-      .set({ status: reply.status, answer: reply.body === undefined ? null : reply.body })
-      .where(
-        and(eq(table.owner, of.owner), eq(table.operation, of.operation), eq(table.key, of.key)),
-      );
+    context.sendAlong(
+      transaction
+        .update(table)
+        .set({ status: reply.status, answer: reply.body === undefined ? null : reply.body })
+        .where(
+          and(eq(table.owner, of.owner), eq(table.operation, of.operation), eq(table.key, of.key)),
+        ),
+    );
     return reply;
   });
 }

@@ -19,7 +19,7 @@ const faultOf = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 it('tells which query failed and how, without the values of people', async () => {
-  const database = test.host.runtime.connection.current();
+  const database = test.host.runtime.connection.database;
   const address = 'ada.lovelace@example.com';
   await database.execute(sql`create table people (email text constraint one_each unique)`);
   const insert = () => database.execute(sql`insert into people values (${address})`);

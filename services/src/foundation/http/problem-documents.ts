@@ -25,8 +25,10 @@ export function documentedResponses(operation: Operation): Record<string, unknow
     },
   };
   const codesByStatus = new Map<number, string[]>();
-  for (const [code, status] of Object.entries(ownProblems(operation))) {
-    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  const own = new Set(Object.values(ownProblems(operation)));
+  // A status with codes of its own lists those, too, with which every operation may refuse.
+  for (const [code, status] of Object.entries(allProblems(operation))) {
+    if (own.has(status)) codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
   }
   for (const [status, codes] of codesByStatus) {
     responses[status] = {

@@ -90,7 +90,6 @@ export function mountOperation(
 
     handler: async (request, reply) => {
       const caller = { cookie: request.headers.cookie, requestId: request.id };
-      // Assigned, not spread: `database` is a getter that must stay one.
       const context: OperationContext = Object.assign(serviceContext(runtime, service, caller), {
         session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,

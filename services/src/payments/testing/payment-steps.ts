@@ -11,7 +11,7 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
     keys += 1;
     return `key-${keys}`;
   };
-  const database = () => all.test.host.runtime.connection.current();
+  const database = () => all.test.host.runtime.connection.database;
   const create = (operationId: string, key = newKey(), by = client) =>
     by.post<Payment>('/api/payments/payments', { operationId }, { key });
 

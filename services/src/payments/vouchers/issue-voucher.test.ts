@@ -10,7 +10,7 @@ describe('a voucher for a swap to a cheaper train', () => {
   afterAll(() => all?.stop());
 
   const rows = async (text: string) =>
-    (await all.test.host.runtime.connection.current().execute(sql.raw(text))).rows;
+    (await all.test.host.runtime.connection.database.execute(sql.raw(text))).rows;
 
   it('is given once, however often the swap is told, and is owed in the books', async () => {
     const { id } = all.hold();

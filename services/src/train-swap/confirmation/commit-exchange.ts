@@ -43,15 +43,16 @@ function admissionsGivenUp({ record, operation }: ExchangeCommit) {
   return given;
 }
 
-async function endOldAdmissions(transaction: Transaction, ids: string[], now: Date) {
-  await transaction
-    .update(admissions)
-    .set({ state: 'EXCHANGED', endedAt: now })
-    .where(inArray(admissions.id, ids));
-  await releasePlacesOf(transaction, ids);
-}
+const endOldAdmissions = (transaction: Transaction, ids: string[], now: Date) =>
+  Promise.all([
+    transaction
+      .update(admissions)
+      .set({ state: 'EXCHANGED', endedAt: now })
+      .where(inArray(admissions.id, ids)),
+    releasePlacesOf(transaction, ids),
+  ]);
 
-async function giveNewAdmissions(
+function giveNewAdmissions(
   transaction: Transaction,
   { operation, now }: ExchangeCommit,
   bookingId: string,
@@ -68,9 +69,8 @@ async function giveNewAdmissions(
     fullFare: operation.fullFare,
     createdAt: now,
   }));
-  await transaction.insert(admissions).values(fresh);
-  for (const { id, travellerId } of fresh) {
-    await transaction
+  const seated = fresh.map(({ id, travellerId }) =>
+    transaction
       .update(reservations)
       .set({ state: 'CONFIRMED', admissionId: id })
       .where(
@@ -79,8 +79,9 @@ async function giveNewAdmissions(
           eq(reservations.travellerId, travellerId),
           eq(reservations.state, 'ON_HOLD'),
         ),
-      );
-  }
+      ),
+  );
+  return Promise.all([transaction.insert(admissions).values(fresh), ...seated]);
 }
 
 async function settle(
@@ -89,21 +90,23 @@ async function settle(
   { amount: refundDue, refundedAs }: RefundTerms,
   confirmedBookingId: string,
 ): Promise<OperationRow> {
-  await transaction.insert(settlements).values({
-    operationId: operation.id,
-    owed: operation.amountDue,
-    paid: operation.amountDue,
-    refundDue,
-    refundedAs,
-    currency: operation.currency,
-    paymentId,
-    settledAt: now,
-  });
-  const [confirmed] = await transaction
-    .update(exchangeOperations)
-    .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
-    .where(eq(exchangeOperations.id, operation.id))
-    .returning();
+  const [, [confirmed]] = await Promise.all([
+    transaction.insert(settlements).values({
+      operationId: operation.id,
+      owed: operation.amountDue,
+      paid: operation.amountDue,
+      refundDue,
+      refundedAs,
+      currency: operation.currency,
+      paymentId,
+      settledAt: now,
+    }),
+    transaction
+      .update(exchangeOperations)
+      .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
+      .where(eq(exchangeOperations.id, operation.id))
+      .returning(),
+  ]);
   if (!confirmed) throw new Error('The operation was locked and is gone.');
   return confirmed;
 }
@@ -124,15 +127,8 @@ export async function commitExchange(
   const bookingId = whole
     ? record.booking.id
     : await splitBooking(transaction, record, travellerIds, now);
-  await endOldAdmissions(
-    transaction,
-    given.map((admission) => admission.id),
-    now,
-  );
-  failPoint('confirmExchange.old-ended');
-  await giveNewAdmissions(transaction, commit, bookingId);
-  failPoint('confirmExchange.new-given');
-  await transaction
+  const back = await refundTerms(transaction, operation);
+  const swapped = transaction
     .update(bookings)
     .set({
       journey,
@@ -140,8 +136,14 @@ export async function commitExchange(
       version: record.booking.version + 1,
     })
     .where(eq(bookings.id, bookingId));
-  const back = await refundTerms(transaction, operation);
-  const confirmed = await settle(transaction, commit, back, bookingId);
+  const ids = given.map((admission) => admission.id);
+  // Sent at once, and carried out in this order.
+  const [, , , confirmed] = await Promise.all([
+    endOldAdmissions(transaction, ids, now),
+    giveNewAdmissions(transaction, commit, bookingId),
+    swapped,
+    settle(transaction, commit, back, bookingId),
+  ]);
   failPoint('confirmExchange.settled');
   await context.publish(transaction, {
     type: 'exchange.confirmed',

@@ -59,23 +59,32 @@ export const confirmExchange = defineOperation({
   async handle({ params }, context, prepared) {
     const { database } = context;
     const { journey, conditions, paymentId } = prepared;
-    await lockBooking(database, prepared.bookingId);
-    let operation = await lockOperation(database, params.operationId);
+    const [, stored, [before]] = await Promise.all([
+      lockBooking(database, prepared.bookingId),
+      lockOperation(database, params.operationId),
+      readBookings(database, [prepared.bookingId], context.clock.now()),
+    ]);
     const now = context.clock.now();
-    refuseEnded(operation, now);
-    let bookingId = operation.confirmedBookingId ?? operation.bookingId;
-    if (operation.status === 'ON_HOLD') {
-      const [record] = await readBookings(database, [bookingId], now);
-      if (!record) throw operationNotFound();
-      const commit = { record, operation, paymentId, now };
-      ({ bookingId, operation } = await commitExchange(context, database, commit));
-    }
-    const [record] = await readBookings(database, [bookingId], now);
+    refuseEnded(stored, now);
+    if (!before) throw operationNotFound();
+    const { bookingId, operation } =
+      stored.status === 'ON_HOLD'
+        ? await commitExchange(context, database, {
+            record: before,
+            operation: stored,
+            paymentId,
+            now,
+          })
+        : { bookingId: stored.confirmedBookingId ?? stored.bookingId, operation: stored };
+    const [[record], presented] = await Promise.all([
+      readBookings(database, [bookingId], now),
+      presentOperation(context, operation, before),
+    ]);
     if (!record) throw operationNotFound();
     return {
       status: 200,
       body: {
-        operation: await presentOperation(context, operation, record),
+        operation: presented,
         booking: presentBooking(record, journey, conditions, now),
       },
     };

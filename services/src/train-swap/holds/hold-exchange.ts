@@ -16,7 +16,7 @@ import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
-import { presentOperation } from './operation-record';
+import { hasOperationOnHold, presentOperation } from './operation-record';
 import { takePlaces } from './take-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -76,11 +76,19 @@ export const holdExchange = defineOperation({
   },
   async handle({ body }, context, { terms, question, holdMinutes }) {
     const { database } = context;
-    await lockBooking(database, terms.bookingId);
-    await leaveProposal(context, database, terms.bookingId, 'withdrawn');
-    await endDueHoldOf(context, database, terms.bookingId);
-    await expireDueHolds(context);
-    const record = await openBooking(context, holderOf(context.session), terms.bookingId);
+    const holder = holderOf(context.session);
+    const [, , isOnHold, found] = await Promise.all([
+      lockBooking(database, terms.bookingId),
+      expireDueHolds(context),
+      hasOperationOnHold(database, terms.bookingId),
+      openBooking(context, holder, terms.bookingId),
+    ]);
+    let record = found;
+    if (isOnHold) {
+      await leaveProposal(context, database, terms.bookingId, 'withdrawn');
+      await endDueHoldOf(context, database, terms.bookingId);
+      record = await openBooking(context, holder, terms.bookingId);
+    }
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
     if (record.activeOperationId !== null) throw alreadyHeld(record.activeOperationId);
     const now = context.clock.now();

@@ -54,6 +54,17 @@ export async function findOperation(
   return row ?? null;
 }
 
+/** Also one whose time is up and that nobody has ended yet. */
+export async function hasOperationOnHold(database: Database, bookingId: string): Promise<boolean> {
+  const rows = await database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(
+      and(eq(exchangeOperations.bookingId, bookingId), eq(exchangeOperations.status, 'ON_HOLD')),
+    );
+  return rows.length > 0;
+}
+
 /** Locks the operation for the rest of the transaction; its booking must be locked before. */
 export async function lockOperation(
   transaction: Database,
@@ -89,11 +100,11 @@ export async function presentOperation(
   operation: OperationRow,
   record: BookingRecord,
 ): Promise<ExchangeOperation> {
-  const rows = await context.database
+  const held = context.database
     .select()
     .from(reservations)
     .where(and(eq(reservations.operationId, operation.id), ne(reservations.state, 'RELEASED')));
-  const proposed = await viewProposal(context.database, operation);
+  const [rows, proposed] = await Promise.all([held, viewProposal(context.database, operation)]);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
   const places = rows
     .flatMap(({ travellerId, legIndex, coach, place }) =>

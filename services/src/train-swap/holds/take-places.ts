@@ -48,14 +48,18 @@ async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Pro
   }
 }
 
-/** Keys of the places others hold, by leg index. */
-async function takenByOthers(transaction: Transaction, { legs }: PlacesQuestion, owner: Owner) {
-  const taken = new Map<number, Set<string>>();
-  for (const leg of legs) {
-    const seats = await takenSeats(transaction, leg, owner.operationId);
-    taken.set(leg.legIndex, new Set([...seats.taken].filter((key) => !seats.own.has(key))));
-  }
-  return taken;
+/** Keys of the places others hold, by leg index, and whether the operation holds any. */
+async function lookAtPlaces(transaction: Transaction, { legs }: PlacesQuestion, owner: Owner) {
+  const looks = legs.map(async (leg) => {
+    const { taken, own } = await takenSeats(transaction, leg, owner.operationId);
+    const others = new Set([...taken].filter((key) => !own.has(key)));
+    return { legIndex: leg.legIndex, others, holdsPlaces: own.size > 0 };
+  });
+  const found = await Promise.all(looks);
+  return {
+    taken: new Map(found.map(({ legIndex, others }) => [legIndex, others])),
+    holdsPlaces: found.some((leg) => leg.holdsPlaces),
+  };
 }
 
 function refuseTaken(chosen: readonly Placement[], isTaken: (place: Placement) => boolean): void {
@@ -86,7 +90,7 @@ export async function takePlaces(
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     if (attempt === queueing) await queueFor(transaction, question);
-    const taken = await takenByOthers(transaction, question, owner);
+    const { taken, holdsPlaces } = await lookAtPlaces(transaction, question, owner);
     const takenOn = (legIndex: number) => taken.get(legIndex) ?? new Set<string>();
     refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
     const spread = attempt > 1 && attempt < attempts;
@@ -97,10 +101,13 @@ export async function takePlaces(
       (leg) => (spread ? rowsToAvoid(question, leg) : new Set()),
     );
     try {
-      await transaction.transaction(async (savepoint) => {
-        await releaseHeldPlaces(savepoint, owner.operationId);
+      await context.savepoint(async () => {
+        if (holdsPlaces) await releaseHeldPlaces(transaction, owner.operationId);
         failPoint('takePlaces.released');
-        const gone = await holdPlaces(savepoint, requests, { ...owner, now: context.clock.now() });
+        const gone = await holdPlaces(transaction, requests, {
+          ...owner,
+          now: context.clock.now(),
+        });
         if (gone.length > 0) throw new PlacesGone(gone);
         failPoint('takePlaces.taken');
       });

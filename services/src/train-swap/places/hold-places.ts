@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../foundation/database/connection';
 import type { Placement } from '../contract/booking';
 import { heldSegments, reservations } from '../schema';
@@ -25,7 +25,7 @@ export async function holdPlaces(
 ): Promise<PlacementRequest[]> {
   if (requests.length === 0) return [];
   const held = requests.map((request) => ({ request, id: randomUUID() }));
-  await transaction.insert(reservations).values(
+  const taken = transaction.insert(reservations).values(
     held.map(({ id, request }) => ({
       id,
       trainRunId: request.inventory.trainRunId,
@@ -42,49 +42,37 @@ export async function holdPlaces(
       createdAt: now,
     })),
   );
-  const wanted = held
-    .flatMap(({ id, request: { inventory, coach, place } }) =>
-      Array.from({ length: inventory.toCall - inventory.fromCall }, (_, index) => ({
-        trainRunId: inventory.trainRunId,
-        coach,
-        place,
-        segment: inventory.fromCall + index,
-        reservationId: id,
-      })),
-    )
-    .sort(
-      (one, other) =>
-        one.trainRunId - other.trainRunId ||
-        one.coach.localeCompare(other.coach) ||
-        one.place.localeCompare(other.place) ||
-        one.segment - other.segment,
-    );
-  const got = await transaction
-    .insert(heldSegments)
-    .values(wanted)
-    .onConflictDoNothing()
-    .returning({ reservationId: heldSegments.reservationId });
+  const column = (pick: (each: (typeof held)[number]) => unknown) => sql.param(held.map(pick));
+  const segments = transaction.execute<{ reservation_id: string }>(sql`
+    insert into ${heldSegments} (train_run_id, coach, place, segment, reservation_id)
+    select wanted.train_run_id, wanted.coach, wanted.place, segment, wanted.id
+    from unnest(
+      ${column(({ id }) => id)}::uuid[],
+      ${column(({ request }) => request.inventory.trainRunId)}::int[],
+      ${column(({ request }) => request.coach)}::text[],
+      ${column(({ request }) => request.place)}::text[],
+      ${column(({ request }) => request.inventory.fromCall)}::int[],
+      ${column(({ request }) => request.inventory.toCall)}::int[]
+    ) as wanted (id, train_run_id, coach, place, from_call, to_call)
+    cross join generate_series(wanted.from_call, wanted.to_call - 1) as segment
+    order by 1, 2, 3, 4
+    on conflict do nothing
+    returning reservation_id`);
+  const [, { rows: got }] = await Promise.all([taken, segments]);
   return held
     .filter(({ id, request: { inventory } }) => {
-      const segments = got.filter((row) => row.reservationId === id).length;
+      const segments = got.filter((row) => row.reservation_id === id).length;
       return segments < inventory.toCall - inventory.fromCall;
     })
     .map(({ request }) => request);
 }
 
 async function release(transaction: Transaction, which: SQL | undefined): Promise<void> {
-  const released = await transaction
-    .update(reservations)
-    .set({ state: 'RELEASED' })
-    .where(which)
-    .returning({ id: reservations.id });
-  if (released.length === 0) return;
-  await transaction.delete(heldSegments).where(
-    inArray(
-      heldSegments.reservationId,
-      released.map((row) => row.id),
-    ),
-  );
+  const released = transaction.select({ id: reservations.id }).from(reservations).where(which);
+  await Promise.all([
+    transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, released)),
+    transaction.update(reservations).set({ state: 'RELEASED' }).where(which),
+  ]);
 }
 
 /** Frees the places an operation holds. */

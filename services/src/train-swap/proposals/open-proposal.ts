@@ -133,10 +133,10 @@ export async function openProposal(
   const heldUntil = heldUntilOf(plan.parts, now, minutes);
   if (heldUntil.getTime() - now.getTime() < leastMilliseconds) return false;
   try {
-    await transaction.transaction(async (savepoint) => {
-      await refuseOutdated(context, savepoint, plan);
+    await context.savepoint(async () => {
+      await refuseOutdated(context, transaction, plan);
       const proposalId = randomUUID();
-      await savepoint.insert(proposals).values({
+      await transaction.insert(proposals).values({
         id: proposalId,
         routeDay: plan.routeDay,
         kind: plan.kind,
@@ -147,9 +147,9 @@ export async function openProposal(
       });
       failPoint('openProposal.begun');
       for (const part of plan.parts) {
-        const operationId = await writePart(context, savepoint, part, { proposalId, heldUntil });
+        const operationId = await writePart(context, transaction, part, { proposalId, heldUntil });
         failPoint('openProposal.part-written');
-        await tellProposed(context, savepoint, { part, operationId, heldUntil, kind: plan.kind });
+        await tellProposed(context, transaction, { part, operationId, heldUntil, kind: plan.kind });
       }
     });
     failPoint('openProposal.told');

@@ -24,8 +24,6 @@ const toTheEnd = [
   'acceptProposal.accepted',
   'settleProposal.places-released',
   'settleProposal.places-taken',
-  'confirmExchange.old-ended',
-  'confirmExchange.new-given',
   'confirmExchange.settled',
   'settleProposal.part-settled',
   'settleProposal.recorded',

@@ -62,7 +62,7 @@ describe('help', () => {
   });
 
   it('follows a figure that changes in reference-data, within a minute', async () => {
-    const database = test.host.runtime.connection.current();
+    const database = test.host.runtime.connection.database;
     const holdMinutes = async (value: number) => {
       await database.execute(
         sql`update reference_data.limits set value = ${value} where name = 'holdMinutes'`,

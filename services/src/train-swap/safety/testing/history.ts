@@ -52,8 +52,6 @@ export const crashPoints = [
   'payByVoucher.handled',
   'payByVoucher.committed',
   'confirmExchange.prepared',
-  'confirmExchange.old-ended',
-  'confirmExchange.new-given',
   'confirmExchange.settled',
   'confirmExchange.handled',
   'confirmExchange.committed',

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { eq, sql } from 'drizzle-orm';
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { connect, type DatabaseConnection } from './connection';
+import { statement } from './statement';
+
+const kept = pgTable('stated_notes', {
+  note: text().primaryKey(),
+  at: timestamp({ withTimezone: true }),
+});
+const noteAt = statement((database) =>
+  database
+    .select()
+    .from(kept)
+    .where(eq(kept.note, sql.placeholder('note'))),
+);
+const write = statement((database) =>
+  database.insert(kept).values({ note: sql.placeholder('note'), at: sql.placeholder('at') }),
+);
+
+let connections: DatabaseConnection[];
+beforeAll(async () => {
+  const url = process.env.TEST_DATABASE_URL ?? '';
+  connections = [connect(url, 1), connect(url, 1)];
+  await connections[0]?.pool.query(
+    'create table stated_notes (note text primary key, at timestamptz)',
+  );
+});
+afterAll(async () => {
+  await connections[0]?.pool.query('drop table stated_notes');
+  for (const connection of connections) await connection.close();
+});
+
+it('is built once and asked with other values, over any connection, inside a transaction and outside', async () => {
+  const [one, other] = connections as [DatabaseConnection, DatabaseConnection];
+  const at = new Date('2026-03-01T10:00:00Z');
+  await one.transaction(async (transaction) => {
+    await write(transaction, { note: 'first', at });
+    expect(await noteAt(transaction, { note: 'first' })).toEqual([{ note: 'first', at }]);
+    expect(await noteAt(other.database, { note: 'first' })).toEqual([]);
+  });
+  expect(await noteAt(other.database, { note: 'first' })).toEqual([{ note: 'first', at }]);
+  expect(await noteAt(one.database, { note: 'second' })).toEqual([]);
+});

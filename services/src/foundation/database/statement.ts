@@ -1,0 +1,22 @@
+import type { Database } from './connection';
+
+type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> };
+
+let statements = 0;
+
+/**
+ * A statement whose text is built once, not each time it is sent, and which a connection parses once. What
+ * differs from one time to the next are its values: `sql.placeholder`s.
+ */
+export function statement<P extends Prepared>(
+  build: (database: Database) => { prepare(name: string): P },
+): (database: Database, values?: Record<string, unknown>) => ReturnType<P['execute']> {
+  statements += 1;
+  const name = `statement_${statements}`;
+  const built = new WeakMap<Database, P>();
+  return (database, values) => {
+    const prepared = built.get(database) ?? build(database).prepare(name);
+    built.set(database, prepared);
+    return prepared.execute(values) as ReturnType<P['execute']>;
+  };
+}
