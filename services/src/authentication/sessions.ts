@@ -1,6 +1,7 @@
-import { and, eq, gt, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../foundation/context';
 import { nestedRows } from '../foundation/database/nested-rows';
+import { statement } from '../foundation/database/statement';
 import { toInstant } from '../foundation/schemas';
 import type { Session, Traveller } from '../foundation/session';
 import { deviceOf } from './device';
@@ -15,22 +16,35 @@ export function toTraveller(row: TravellerRow): Traveller {
   return { id: row.id, name: row.name, email: row.email, phone: row.phone };
 }
 
+const living = (which: SQL, now = sql.placeholder('now')) =>
+  statement((database) =>
+    database
+      .select({
+        session: sessions,
+        traveller: travellers,
+        stepUps: nestedRows(
+          stepUps,
+          and(eq(stepUps.sessionId, sessions.id), gt(stepUps.until, now)),
+        ),
+      })
+      .from(sessions)
+      .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
+      .where(and(which, gt(sessions.expiresAt, now))),
+  );
+const sessionOfToken = living(eq(sessions.tokenHash, sql.placeholder('key')));
+const sessionOfId = living(eq(sessions.id, sql.placeholder('key')));
+
 /** The living session of a cookie's token, or null. */
 export function findSession(context: ServiceContext, token: string): Promise<Session | null> {
-  return readSession(context, eq(sessions.tokenHash, hashToken(token)));
+  return readSession(context, sessionOfToken, hashToken(token));
 }
 
-async function readSession(context: ServiceContext, which: SQL): Promise<Session | null> {
-  const now = context.clock.now();
-  const [found] = await context.database
-    .select({
-      session: sessions,
-      traveller: travellers,
-      stepUps: nestedRows(stepUps, and(eq(stepUps.sessionId, sessions.id), gt(stepUps.until, now))),
-    })
-    .from(sessions)
-    .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
-    .where(and(which, gt(sessions.expiresAt, now)));
+async function readSession(
+  context: ServiceContext,
+  session: ReturnType<typeof living>,
+  key: string,
+): Promise<Session | null> {
+  const [found] = await session(context.database, { key, now: context.clock.now() });
   return found ? describeSession(found.session, found.traveller, found.stepUps) : null;
 }
 
@@ -101,7 +115,7 @@ async function replaceToken(
     .returning();
   if (!row) return sessionEndedMeanwhile();
   context.sessionCookie.set(token, row.expiresAt);
-  return (await readSession(context, eq(sessions.id, id))) ?? sessionEndedMeanwhile();
+  return (await readSession(context, sessionOfId, id)) ?? sessionEndedMeanwhile();
 }
 
 /** Signs the traveller out everywhere but here; inside a transaction. */

@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import { feedStations, feeds } from '../schema';
 import { RecentlyUsed } from './recently-used';
 
 export type Feed = typeof feeds.$inferSelect;
 export type FeedStation = typeof feedStations.$inferSelect;
 
+const allFeeds = statement((database) => database.select().from(feeds).orderBy(feeds.id));
+
 /** All feeds as they are now. Asked for at each search, so that an import is seen at once. */
-export const listFeeds = (database: Database): Promise<Feed[]> =>
-  database.select().from(feeds).orderBy(feeds.id);
+export const listFeeds = (database: Database): Promise<Feed[]> => allFeeds(database);
 
 /** The stations of one feed edition, by number and by all the names they go by. */
 export type StationBook = {

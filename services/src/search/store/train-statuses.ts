@@ -1,5 +1,6 @@
-import { and, between, eq } from 'drizzle-orm';
+import { and, between, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import { trainStatuses } from '../schema';
 
 export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: string | null };
@@ -14,16 +15,21 @@ export type StatusBoard = {
   cancelled: string;
 };
 
+const statusesOf = statement((database) =>
+  database
+    .select()
+    .from(trainStatuses)
+    .where(
+      between(trainStatuses.serviceDate, sql.placeholder('firstDate'), sql.placeholder('lastDate')),
+    ),
+);
+
 export const loadStatuses = async (
   database: Database,
   firstDate: string,
   lastDate: string,
 ): Promise<StatusBoard> => {
-  const rows = await database
-    .select()
-    .from(trainStatuses)
-    .where(between(trainStatuses.serviceDate, firstDate, lastDate));
-  return statusBoard(rows);
+  return statusBoard(await statusesOf(database, { firstDate, lastDate }));
 };
 
 export const statusBoard = (rows: readonly (typeof trainStatuses.$inferSelect)[]): StatusBoard => {

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { nestedRows } from '../../foundation/database/nested-rows';
+import { statement } from '../../foundation/database/statement';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 import { isLive } from '../verdict/assess-swap';
 
@@ -15,19 +16,14 @@ export type BookingRecord = {
   activeOperationId: string | null;
 };
 
-/** The bookings of these ids that exist, in the order of their departure; one statement. */
-export async function readBookings(
-  database: Database,
-  bookingIds: readonly string[],
-  now: Date,
-): Promise<BookingRecord[]> {
-  if (bookingIds.length === 0) return [];
-  const held = and(
-    eq(exchangeOperations.bookingId, bookings.id),
-    eq(exchangeOperations.status, 'ON_HOLD'),
-    gt(exchangeOperations.heldUntil, now),
-  );
-  const records = await database
+const held = and(
+  eq(exchangeOperations.bookingId, bookings.id),
+  eq(exchangeOperations.status, 'ON_HOLD'),
+  gt(exchangeOperations.heldUntil, sql.placeholder('now')),
+);
+
+const bookingsOf = statement((database) =>
+  database
     .select({
       booking: bookings,
       travellers: nestedRows(
@@ -51,19 +47,33 @@ export async function readBookings(
       >`(select ${exchangeOperations.id} from ${exchangeOperations} where ${held} limit 1)`,
     })
     .from(bookings)
-    .where(inArray(bookings.id, [...bookingIds]));
+    .where(sql`${bookings.id} = any(${sql.placeholder('ids')}::uuid[])`),
+);
+
+/** The bookings of these ids that exist, in the order of their departure; one statement. */
+export async function readBookings(
+  database: Database,
+  bookingIds: readonly string[],
+  now: Date,
+): Promise<BookingRecord[]> {
+  if (bookingIds.length === 0) return [];
+  const records = await bookingsOf(database, { ids: [...bookingIds], now });
   return records.sort((one, other) =>
     one.booking.journey.departure.localeCompare(other.booking.journey.departure),
   );
 }
 
-/** Holds the booking for the rest of the transaction: always the first lock of an exchange. */
-export async function lockBooking(transaction: Database, bookingId: string): Promise<void> {
-  await transaction
+const lock = statement((database) =>
+  database
     .select({ id: bookings.id })
     .from(bookings)
-    .where(eq(bookings.id, bookingId))
-    .for('update');
+    .where(eq(bookings.id, sql.placeholder('bookingId')))
+    .for('update'),
+);
+
+/** Holds the booking for the rest of the transaction: always the first lock of an exchange. */
+export async function lockBooking(transaction: Database, bookingId: string): Promise<void> {
+  await lock(transaction, { bookingId });
 }
 
 export const liveAdmissions = (record: BookingRecord) =>

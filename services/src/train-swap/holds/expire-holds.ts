@@ -1,6 +1,7 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { releaseHeldPlaces } from '../places/hold-places';
 import { exchangeOperations } from '../schema';
@@ -54,27 +55,31 @@ export async function endDueHoldOf(
   }
 }
 
+const due = (now: Date | Placeholder) =>
+  and(eq(exchangeOperations.status, 'ON_HOLD'), lte(exchangeOperations.heldUntil, now));
+
+const firstDue = statement((database) =>
+  database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(due(sql.placeholder('now')))
+    .limit(1),
+);
+
 /**
  * Frees what holds kept beyond their time. A job does it every few seconds; whoever reads or takes
  * places does it first, so that by the clock no hold outlives its time. Locked holds are being
  * confirmed or released this moment, and are left to that.
  */
 export async function expireDueHolds(context: ServiceContext): Promise<void> {
-  const due = and(
-    eq(exchangeOperations.status, 'ON_HOLD'),
-    lte(exchangeOperations.heldUntil, context.clock.now()),
-  );
-  const [first] = await context.database
-    .select({ id: exchangeOperations.id })
-    .from(exchangeOperations)
-    .where(due)
-    .limit(1);
+  const now = context.clock.now();
+  const [first] = await firstDue(context.database, { now });
   if (!first) return;
   await context.transaction(async (transaction) => {
     const operations = await transaction
       .select()
       .from(exchangeOperations)
-      .where(due)
+      .where(due(now))
       .orderBy(asc(exchangeOperations.id))
       .for('update', { skipLocked: true });
     for (const operation of operations) {

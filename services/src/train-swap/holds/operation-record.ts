@@ -1,6 +1,7 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OperationContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import { problem } from '../../foundation/problem';
 import { toInstant } from '../../foundation/schemas';
 import { hasStepUp, type Session } from '../../foundation/session';
@@ -43,26 +44,45 @@ export const stepUpRequired = (
   !ownsBooking(holderOf(session), booking.foldedEmail) &&
   !hasStepUp(session, 'exchange', operationId);
 
+const byId = eq(exchangeOperations.id, sql.placeholder('operationId'));
+const operationOf = statement((database) => database.select().from(exchangeOperations).where(byId));
+const lock = statement((database) =>
+  database.select().from(exchangeOperations).where(byId).for('update'),
+);
+const onHold = statement((database) =>
+  database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(
+      and(
+        eq(exchangeOperations.bookingId, sql.placeholder('bookingId')),
+        eq(exchangeOperations.status, 'ON_HOLD'),
+      ),
+    ),
+);
+const placesOf = statement((database) =>
+  database
+    .select()
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.operationId, sql.placeholder('operationId')),
+        ne(reservations.state, 'RELEASED'),
+      ),
+    ),
+);
+
 export async function findOperation(
   database: Database,
   operationId: string,
 ): Promise<OperationRow | null> {
-  const [row] = await database
-    .select()
-    .from(exchangeOperations)
-    .where(eq(exchangeOperations.id, operationId));
+  const [row] = await operationOf(database, { operationId });
   return row ?? null;
 }
 
 /** Also one whose time is up and that nobody has ended yet. */
 export async function hasOperationOnHold(database: Database, bookingId: string): Promise<boolean> {
-  const rows = await database
-    .select({ id: exchangeOperations.id })
-    .from(exchangeOperations)
-    .where(
-      and(eq(exchangeOperations.bookingId, bookingId), eq(exchangeOperations.status, 'ON_HOLD')),
-    );
-  return rows.length > 0;
+  return (await onHold(database, { bookingId })).length > 0;
 }
 
 /** Locks the operation for the rest of the transaction; its booking must be locked before. */
@@ -70,11 +90,7 @@ export async function lockOperation(
   transaction: Database,
   operationId: string,
 ): Promise<OperationRow> {
-  const [row] = await transaction
-    .select()
-    .from(exchangeOperations)
-    .where(eq(exchangeOperations.id, operationId))
-    .for('update');
+  const [row] = await lock(transaction, { operationId });
   if (!row) throw operationNotFound();
   return row;
 }
@@ -100,11 +116,10 @@ export async function presentOperation(
   operation: OperationRow,
   record: BookingRecord,
 ): Promise<ExchangeOperation> {
-  const held = context.database
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.operationId, operation.id), ne(reservations.state, 'RELEASED')));
-  const [rows, proposed] = await Promise.all([held, viewProposal(context.database, operation)]);
+  const [rows, proposed] = await Promise.all([
+    placesOf(context.database, { operationId: operation.id }),
+    viewProposal(context.database, operation),
+  ]);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
   const places = rows
     .flatMap(({ travellerId, legIndex, coach, place }) =>

@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import type { ServiceClass } from '../contract/booking';
 import { reservations } from '../schema';
 import { bookableSeats, seatKey } from './seats';
@@ -7,24 +8,21 @@ import type { LegInventory } from './train-runs';
 
 export type LegOccupancy = { taken: number; capacity: number };
 
-/** How many places of the class each leg has, and how many of them someone holds on its way. */
-export async function countOccupancy(
-  database: Database,
-  legs: readonly LegInventory[],
-  serviceClass: ServiceClass,
-): Promise<LegOccupancy[]> {
-  if (legs.length === 0) return [];
-  const column = (pick: (leg: LegInventory, index: number) => number) =>
-    sql`${sql.param(legs.map(pick))}::int[]`;
-  // Train by train: joined as a whole, every reservation there is would be read. Places that several hold on
-  // the way are told apart by hash: counted with `count(distinct …)` they are sorted, at four times the cost.
-  const counted = await database.execute<{ leg: number; coach: string; taken: number }>(sql`
-    select spans.leg, held.coach, held.taken
-    from unnest(
-      ${column((_, index) => index)},
-      ${column((leg) => leg.trainRunId)},
-      ${column((leg) => leg.fromCall)},
-      ${column((leg) => leg.toCall)}
+// Train by train: joined as a whole, every reservation there is would be read. Places that several hold on
+// the way are told apart by hash: counted with `count(distinct …)` they are sorted, at four times the cost.
+const placesTaken = statement((database) =>
+  database
+    .select({
+      leg: sql<number>`spans.leg`,
+      coach: sql<string>`held.coach`,
+      taken: sql<number>`held.taken`,
+    })
+    .from(sql`
+    unnest(
+      ${sql.placeholder('legs')}::int[],
+      ${sql.placeholder('trainRunIds')}::int[],
+      ${sql.placeholder('fromCalls')}::int[],
+      ${sql.placeholder('toCalls')}::int[]
     ) as spans (leg, train_run_id, from_call, to_call)
     cross join lateral (
       select places.coach, count(*)::int as taken
@@ -37,11 +35,26 @@ export async function countOccupancy(
           and ${reservations.fromCall} < spans.to_call
       ) as places
       group by places.coach
-    ) as held`);
+    ) as held`),
+);
+
+/** How many places of the class each leg has, and how many of them someone holds on its way. */
+export async function countOccupancy(
+  database: Database,
+  legs: readonly LegInventory[],
+  serviceClass: ServiceClass,
+): Promise<LegOccupancy[]> {
+  if (legs.length === 0) return [];
+  const counted = await placesTaken(database, {
+    legs: legs.map((_, index) => index),
+    trainRunIds: legs.map((leg) => leg.trainRunId),
+    fromCalls: legs.map((leg) => leg.fromCall),
+    toCalls: legs.map((leg) => leg.toCall),
+  });
   return legs.map(({ layout }, index) => {
     const coaches = layout.coaches.filter((coach) => coach.class === serviceClass);
     const ids = new Set(coaches.map((coach) => coach.id));
-    const rows = counted.rows.filter((row) => row.leg === index && ids.has(row.coach));
+    const rows = counted.filter((row) => row.leg === index && ids.has(row.coach));
     return {
       taken: rows.reduce((total, row) => total + row.taken, 0),
       capacity: bookableSeats(layout, serviceClass).length,
@@ -49,13 +62,8 @@ export async function countOccupancy(
   });
 }
 
-/** Keys (`coach/place`) of the places held on a leg, and of those among them held for this operation. */
-export async function takenSeats(
-  database: Database,
-  leg: LegInventory,
-  operationId: string | null,
-): Promise<{ taken: Set<string>; own: Set<string> }> {
-  const rows = await database
+const placesHeld = statement((database) =>
+  database
     .select({
       coach: reservations.coach,
       place: reservations.place,
@@ -64,12 +72,22 @@ export async function takenSeats(
     .from(reservations)
     .where(
       and(
-        eq(reservations.trainRunId, leg.trainRunId),
+        eq(reservations.trainRunId, sql.placeholder('trainRunId')),
         ne(reservations.state, 'RELEASED'),
-        gt(reservations.toCall, leg.fromCall),
-        lt(reservations.fromCall, leg.toCall),
+        gt(reservations.toCall, sql.placeholder('fromCall')),
+        lt(reservations.fromCall, sql.placeholder('toCall')),
       ),
-    );
+    ),
+);
+
+/** Keys (`coach/place`) of the places held on a leg, and of those among them held for this operation. */
+export async function takenSeats(
+  database: Database,
+  leg: LegInventory,
+  operationId: string | null,
+): Promise<{ taken: Set<string>; own: Set<string> }> {
+  const { trainRunId, fromCall, toCall } = leg;
+  const rows = await placesHeld(database, { trainRunId, fromCall, toCall });
   return {
     taken: new Set(rows.map(seatKey)),
     own: new Set(

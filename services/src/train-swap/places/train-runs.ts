@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
+import { statement } from '../../foundation/database/statement';
 import type { Journey, Leg } from '../contract/journey';
 import type { CoachDeckLayout } from '../contract/seat-map';
 import { getCoachDeckLayout } from '../neighbours/reference-data';
@@ -40,16 +41,20 @@ const spanOf = (calls: readonly string[], leg: Leg): { fromCall: number; toCall:
   return toCall < 0 ? { fromCall: 0, toCall: last } : { fromCall, toCall };
 };
 
-async function knownRuns(context: ServiceContext, legs: readonly Leg[]): Promise<Run[]> {
-  if (legs.length === 0) return [];
-  const column = (pick: (leg: Leg) => string) => sql.param(legs.map(pick));
-  // One text for any number of trains: it is built and planned once.
-  const wanted = sql`select * from unnest(
-    ${column((leg) => leg.trainId)}::text[], ${column((leg) => leg.serviceDate)}::text[])`;
-  return context.database
+const runsOf = statement((database) =>
+  database
     .select()
     .from(trainRuns)
-    .where(sql`(${trainRuns.trainId}, ${trainRuns.serviceDate}) in (${wanted})`);
+    .where(sql`(${trainRuns.trainId}, ${trainRuns.serviceDate}) in (select * from unnest(
+      ${sql.placeholder('trainIds')}::text[], ${sql.placeholder('serviceDates')}::text[]))`),
+);
+
+async function knownRuns(context: ServiceContext, legs: readonly Leg[]): Promise<Run[]> {
+  if (legs.length === 0) return [];
+  return runsOf(context.database, {
+    trainIds: legs.map((leg) => leg.trainId),
+    serviceDates: legs.map((leg) => leg.serviceDate),
+  });
 }
 
 /**

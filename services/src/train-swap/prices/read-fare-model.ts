@@ -1,15 +1,22 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { nestedRows } from '../../foundation/database/nested-rows';
+import { statement } from '../../foundation/database/statement';
 import { fareBands, fareModels } from '../schema';
 import type { FareModel } from './fare-model';
 
-/** The fares of a currency as the tables have them; `keepFareModel` brings pounds. */
-export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
-  const [found] = await database
+const currency = sql.placeholder('currency');
+
+const modelOf = statement((database) =>
+  database
     .select({ model: fareModels, bands: nestedRows(fareBands, eq(fareBands.currency, currency)) })
     .from(fareModels)
-    .where(eq(fareModels.currency, currency));
+    .where(eq(fareModels.currency, currency)),
+);
+
+/** The fares of a currency as the tables have them; `keepFareModel` brings pounds. */
+export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
+  const [found] = await modelOf(database, { currency });
   if (!found) throw new Error(`There is no fare model in ${currency}.`);
   return { ...found.model, bands: found.bands };
 }

@@ -31,17 +31,10 @@ const sayMoney = ({ amount, currency }: z.infer<typeof money>) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
 async function write(event: ReceivedEvent, context: ServiceContext, text: string) {
-  if (event.bookingId === null) return;
-  await context.database
-    .insert(timelineEntries)
-    .values({
-      eventId: event.id,
-      bookingId: event.bookingId,
-      at: new Date(event.at),
-      type: event.type,
-      text,
-    })
-    .onConflictDoNothing();
+  const { id: eventId, bookingId, type } = event;
+  if (bookingId === null) return;
+  const entry = { eventId, bookingId, at: new Date(event.at), type, text };
+  context.sendAlong(context.database.insert(timelineEntries).values(entry).onConflictDoNothing());
 }
 
 /** One line of the timeline for each event of this type, however often it is delivered. */
