@@ -1,7 +1,8 @@
-import { asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connection';
-import type { ServiceTables } from '../database/service-tables';
+import { ofEachTable, type ServiceTables } from '../database/service-tables';
+import { statement } from '../database/statement';
 import type { Message } from '../messages';
 
 type Outbox = ServiceTables['outbox'];
@@ -17,28 +18,20 @@ export function storeEvent(
   transaction: Transaction,
   outbox: Outbox,
   event: DomainEvent,
-  now: Date,
-): PromiseLike<unknown> {
-  return transaction.insert(outbox).values({
-    kind: 'event',
-    payload: event,
-    orderKey: orderKeyOf(event),
-    createdAt: now,
-  });
+  createdAt: Date,
+): Promise<unknown> {
+  const row = { kind: 'event', payload: event, orderKey: orderKeyOf(event), createdAt };
+  return statements(outbox).store(transaction, row);
 }
 
 export function storeMessage(
   transaction: Transaction,
   outbox: Outbox,
   message: Message,
-  now: Date,
-): PromiseLike<unknown> {
-  return transaction.insert(outbox).values({
-    kind: 'message',
-    payload: message,
-    orderKey: `message:${message.to}`,
-    createdAt: now,
-  });
+  createdAt: Date,
+): Promise<unknown> {
+  const row = { kind: 'message', payload: message, orderKey: `message:${message.to}`, createdAt };
+  return statements(outbox).store(transaction, row);
 }
 
 /** A key with more than this many rows lets those of others pass in between. */
@@ -46,11 +39,23 @@ export const inTurn = 10;
 /** How far one look goes: what a flood of all keys together may cost it. */
 const lookedAt = 5_000;
 
-/**
- * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
- * waits while an older one of its key waits.
- */
-export async function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
+const statements = ofEachTable((outbox: Outbox) => ({
+  store: statement((database) =>
+    database.insert(outbox).values({
+      kind: sql.placeholder('kind'),
+      payload: sql.placeholder('payload'),
+      orderKey: sql.placeholder('orderKey'),
+      createdAt: sql.placeholder('createdAt'),
+    }),
+  ),
+  ready: statement((database) => readyIn(database, outbox)),
+  remove: statement((database) =>
+    database.delete(outbox).where(sql`${outbox.id} = any(${sql.placeholder('ids')}::bigint[])`),
+  ),
+}));
+
+function readyIn(database: Database, outbox: Outbox) {
+  const now = sql.placeholder('now');
   const held = sql`exists (select 1 from ${outbox} as earlier
     where earlier.order_key = ${outbox.orderKey} and earlier.id < ${outbox.id}
       and earlier.not_before > ${now})`;
@@ -72,7 +77,15 @@ export async function readyRows(database: Database, outbox: Outbox, now: Date, l
     .innerJoin(turns, eq(turns.id, outbox.id))
     .where(lte(turns.nth, inTurn))
     .orderBy(asc(turns.nth), asc(outbox.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'));
+}
+
+/**
+ * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
+ * waits while an older one of its key waits.
+ */
+export function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
+  return statements(outbox).ready(database, { now, limit });
 }
 
 export async function removeRows(
@@ -80,7 +93,7 @@ export async function removeRows(
   outbox: Outbox,
   ids: readonly number[],
 ): Promise<void> {
-  await database.delete(outbox).where(inArray(outbox.id, [...ids]));
+  await statements(outbox).remove(database, { ids: [...ids] });
 }
 
 /** Half of the time within which what a crash left half done is whole again (docs/reliability.md). */

@@ -1,11 +1,48 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../context';
-import type { ServiceTables } from '../database/service-tables';
+import { ofEachTable, type ServiceTables } from '../database/service-tables';
+import { statement } from '../database/statement';
 import { problem } from '../problem';
 
 export type StoredReply = { status: number; body: unknown };
 type KeyOf = { owner: string; operation: string; key: string; request: unknown };
+
+const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
+  const key = {
+    owner: sql.placeholder('owner'),
+    operation: sql.placeholder('operation'),
+    key: sql.placeholder('key'),
+  };
+  const ofKey = and(
+    eq(table.owner, key.owner),
+    eq(table.operation, key.operation),
+    eq(table.key, key.key),
+  );
+  const begun = {
+    requestHash: sql.placeholder('requestHash'),
+    createdAt: sql.placeholder('createdAt'),
+  };
+  return {
+    read: statement((database) => database.select().from(table).where(ofKey)),
+    begin: statement((database) =>
+      database
+        .insert(table)
+        .values({ ...key, ...begun })
+        .onConflictDoNothing()
+        .returning({ key: table.key }),
+    ),
+    answer: statement((database) =>
+      database
+        .update(table)
+        .set({
+          status: sql`${sql.placeholder('status')}`,
+          answer: sql`${sql.placeholder('answer')}`,
+        })
+        .where(ofKey),
+    ),
+  };
+});
 
 /** The answer stored under this key, or null. Another body under the same key is refused. */
 export async function storedReply(
@@ -13,13 +50,9 @@ export async function storedReply(
   tables: ServiceTables,
   of: KeyOf,
 ): Promise<StoredReply | null> {
-  const table = tables.idempotencyKeys;
-  const [row] = await context.database
-    .select()
-    .from(table)
-    .where(
-      and(eq(table.owner, of.owner), eq(table.operation, of.operation), eq(table.key, of.key)),
-    );
+  const { owner, operation, key } = of;
+  const { read } = statements(tables.idempotencyKeys);
+  const [row] = await read(context.database, { owner, operation, key });
   if (!row) return null;
   if (row.requestHash !== hashOf(of.request)) {
     throw problem('idempotency-key-reused', {
@@ -41,19 +74,11 @@ export async function replyOnce(
   of: KeyOf,
   effect: () => Promise<StoredReply>,
 ): Promise<StoredReply> {
-  const table = tables.idempotencyKeys;
+  const { owner, operation, key } = of;
+  const { begin, answer } = statements(tables.idempotencyKeys);
   return context.transaction(async (transaction) => {
-    const inserted = await transaction
-      .insert(table)
-      .values({
-        owner: of.owner,
-        operation: of.operation,
-        key: of.key,
-        requestHash: hashOf(of.request),
-        createdAt: context.clock.now(),
-      })
-      .onConflictDoNothing()
-      .returning({ key: table.key });
+    const begun = { requestHash: hashOf(of.request), createdAt: context.clock.now() };
+    const inserted = await begin(transaction, { owner, operation, key, ...begun });
     if (inserted.length === 0) {
       const stored = await storedReply(context, tables, of);
       if (stored) return stored;
@@ -64,14 +89,9 @@ export async function replyOnce(
       });
     }
     const reply = await effect();
-    context.sendAlong(
-      transaction
-        .update(table)
-        .set({ status: reply.status, answer: reply.body === undefined ? null : reply.body })
-        .where(
-          and(eq(table.owner, of.owner), eq(table.operation, of.operation), eq(table.key, of.key)),
-        ),
-    );
+    const { status, body } = reply;
+    const stored = { status, answer: body === undefined ? null : JSON.stringify(body) };
+    context.sendAlong(answer(transaction, { owner, operation, key, ...stored }));
     return reply;
   });
 }

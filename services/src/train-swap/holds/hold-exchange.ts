@@ -94,7 +94,7 @@ export const holdExchange = defineOperation({
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const id = randomUUID();
-    const [operation] = await database
+    const opened = database
       .insert(exchangeOperations)
       .values({
         id,
@@ -111,9 +111,11 @@ export const holdExchange = defineOperation({
         createdAt: now,
       })
       .returning();
+    const [[operation]] = await Promise.all([
+      opened,
+      takePlaces(context, database, question, body.places, { bookingId, operationId: id }),
+    ]);
     if (!operation) throw new Error('The operation was not stored.');
-    failPoint('holdExchange.opened');
-    await takePlaces(context, database, question, body.places, { bookingId, operationId: id });
     failPoint('holdExchange.seated');
     await context.publish(database, {
       type: 'operation.held',

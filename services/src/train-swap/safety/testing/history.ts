@@ -30,7 +30,6 @@ export type Step =
 /** Points that an act of a traveller, or what follows from it, comes by. */
 export const crashPoints = [
   'holdExchange.prepared',
-  'holdExchange.opened',
   'holdExchange.seated',
   'holdExchange.handled',
   'holdExchange.committed',
