@@ -103,6 +103,13 @@ export type Operation = Omit<
   handle: (request: never, context: never, prepared: never) => Promise<unknown>;
 };
 
+/** Whether it needs a request of a browser around it: a session, the exact bytes, an answer that is no JSON. */
+export const needsRequest = ({ access, rawBody, responseType, request }: Operation): boolean =>
+  !(access === 'internal' || access === 'public') ||
+  rawBody === true ||
+  responseType !== undefined ||
+  request.headers !== undefined;
+
 /** One operation of a service: what it accepts, answers and refuses, and what it does. */
 export function defineOperation<
   const R extends RequestSchemas,

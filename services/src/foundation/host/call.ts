@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Call, CallInput } from '../context';
-import type { Operation } from '../operation';
+import { needsRequest, type Operation } from '../operation';
 import { type Problem, problem } from '../problem';
 import { basePathOf } from '../service';
 import type { Runtime } from './runtime';
@@ -24,8 +24,12 @@ export function callFor(runtime: Runtime, caller: Caller = {}): Call {
       throw new Error(`There is no operation ${operationId} in the service ${serviceName}.`);
     }
     const url = basePathOf(service) + pathOf(operation, input);
+    const isHere = runtime.isHosted(serviceName);
     const ask = async () => {
-      const answer = runtime.isHosted(serviceName)
+      if (isHere && !needsRequest(operation)) {
+        return input.response.parse(await runtime.callHere({ service, operation }, input, caller));
+      }
+      const answer = isHere
         ? await inProcess(runtime, operation, url, input, caller)
         : await overHttp(runtime, serviceName, operation, url, input, caller);
       if (answer.status >= 400) throw refusalOf(answer);

@@ -11,10 +11,12 @@ import { createApp } from '../http/app';
 import { allProblems } from '../http/problem-documents';
 import type { MessagePort } from '../messages';
 import { watchLoopDelay } from '../metrics/loop-delay';
+import type { ResponseSchemas } from '../operation';
 import { Problem } from '../problem';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
+import { callHere } from './call-here';
 import { forgetOldAnswers } from './forget-old-answers';
 import { prepareGoodbye } from './goodbye';
 import { messagePortFor } from './message-port';
@@ -33,8 +35,8 @@ export type HostOptions = {
   messagePort?: MessagePort;
   /** Jobs run on their timers; a test runs them by name instead. */
   timers?: boolean;
-  /** An undeclared problem code becomes a fault: on in tests. */
-  strictProblems?: boolean;
+  /** An undeclared problem code, or an answer of another shape, becomes a fault: on in tests. */
+  strict?: boolean;
   /** Where the log goes instead of the standard error. */
   logTo?: { write(line: string): void };
 };
@@ -73,6 +75,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     resources: new Map(),
     answers: new RememberedAnswers(options.clock ?? systemClock),
     isHosted: (name) => names.has(name),
+    callHere: (...given) => callHere(runtime, ...given),
     app,
     log: app.log,
     admission,
@@ -82,8 +85,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
       if (!(error instanceof Problem) || error.code in allProblems(operation)) return;
       if (error.status === 503) return;
       const message = `${service.name} ${operation.id} refuses with ${error.code}, which it does not declare`;
-      if (options.strictProblems) throw new Error(message, { cause: error });
+      if (options.strict) throw new Error(message, { cause: error });
       app.log.error(message);
+    },
+    checkAnswer: ({ status, body }, operation) => {
+      if (!options.strict) return;
+      const carried = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+      operation.responses[status as keyof ResponseSchemas]?.parse(carried);
     },
   };
   const port = options.messagePort ?? messagePortFor(runtime);

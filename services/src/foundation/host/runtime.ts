@@ -1,14 +1,18 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Clock } from '../clock';
 import type { Configuration } from '../configuration';
+import type { CallInput } from '../context';
 import type { DatabaseConnection } from '../database/connection';
 import type { StandingConnection } from '../database/standing-connection';
 import type { Admission } from '../http/admission';
+import type { StoredReply } from '../http/idempotency';
 import type { MessagePort } from '../messages';
 import type { Registry } from '../metrics/registry';
 import type { Operation } from '../operation';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
+import type { Caller } from './call';
 import type { RememberedAnswers } from './remembered-answers';
 
 export type Resource = { close(): Promise<void> };
@@ -28,6 +32,12 @@ export type Runtime = {
   /** Every service of the product, hosted here or elsewhere. */
   services: readonly Service[];
   isHosted(name: string): boolean;
+  /** Runs an operation that is hosted here; answers the body of its reply. */
+  callHere(
+    what: { service: Service; operation: Operation },
+    input: CallInput<z.ZodType>,
+    caller: Caller,
+  ): Promise<unknown>;
   app: FastifyInstance;
   log: FastifyBaseLogger;
   /** What this process takes on, and what it refuses. */
@@ -38,4 +48,6 @@ export type Runtime = {
   wakeRelay(service: Service): void;
   /** Complains when an operation refuses with a code that it did not declare. */
   checkDeclared(error: unknown, operation: Operation, service: Service): void;
+  /** Complains, in tests, when an answer that no HTTP carries is not as its operation declared it. */
+  checkAnswer(reply: StoredReply, operation: Operation): void;
 };

@@ -1,4 +1,10 @@
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
@@ -12,14 +18,20 @@ export const problemType = 'application/problem+json';
 /** Every refusal and fault of the server leaves as problem+json. */
 export function answerWithProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toProblem(error);
-    // To be told to come again is no fault, and under load it must cost nothing.
-    if (refusal.status >= 500 && !(error instanceof Problem && refusal.status === 503)) {
-      request.log.error({ err: error, operation: request.routeOptions.url }, refusal.code);
-    }
+    const refusal = toldProblem(error, request.log, request.routeOptions.url);
     return sendProblem(refusal, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(routeNotFound(), request, reply));
+}
+
+/** What whoever asked is told of an error; a fault of ours is logged. */
+export function toldProblem(error: Error, log: FastifyBaseLogger, operation?: string): Problem {
+  const refusal = toProblem(error as FastifyError);
+  // To be told to come again is no fault, and under load it must cost nothing.
+  if (refusal.status >= 500 && !(error instanceof Problem && refusal.status === 503)) {
+    log.error({ err: error, operation }, refusal.code);
+  }
+  return refusal;
 }
 
 export function routeNotFound(): Problem {
@@ -68,7 +80,7 @@ const unavailable = new Set(['55P03', '57014', '57P01', '57P03', '53300', '08006
 
 function toProblem(error: FastifyError): Problem {
   if (error instanceof Problem) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidRequest(error);
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
   const known = requestFaults[error.code];
   if (known) return problem(known.code, known);
   if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) {
@@ -109,9 +121,11 @@ type ValidationFault = Omit<FastifyError, 'validation'> & {
   validation: ZodFastifySchemaValidationError[];
 };
 
-function invalidRequest(error: ValidationFault): Problem {
-  const part = error.validationContext;
-  const pointers = error.validation.flatMap((issue) => pointersOf(issue, part));
+function invalidFields({ validation, validationContext }: ValidationFault): Problem {
+  return invalidRequest(validation.flatMap((issue) => pointersOf(issue, validationContext)));
+}
+
+export function invalidRequest(pointers: ProblemPointer[]): Problem {
   return problem('invalid-request', {
     status: 422,
     detail: 'Some of what was sent is not right. Correct the marked fields and send it again.',

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { OperationContext } from '../context';
-import { failPoint } from '../fail-points';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import type { Operation } from '../operation';
@@ -12,21 +11,15 @@ import type { Session } from '../session';
 import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
-import { replyOnce, type StoredReply, storedReply } from './idempotency';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
 import { routeNotFound } from './problem-replies';
+import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
 import { sessionCookieOf } from './session-cookie';
 import { refuseUnstorableText } from './unstorable-text';
 
 export const internalSecretHeader = 'x-internal-secret';
-
-type Handling = {
-  prepare?: (request: unknown, context: OperationContext) => Promise<unknown>;
-  handle: (request: unknown, context: OperationContext, prepared: unknown) => Promise<HandledReply>;
-};
-type HandledReply = StoredReply & { headers?: Record<string, string> };
 
 /** Mounts one operation: who may, what is valid, what is answered, once or many times. */
 export function mountOperation(
@@ -35,7 +28,6 @@ export function mountOperation(
   service: Service,
   operation: Operation,
 ): void {
-  const handling = operation as unknown as Handling;
   const refuseFlood = addressLimit(app);
 
   app.route({
@@ -115,51 +107,10 @@ export function mountOperation(
         body: request.body,
         headers: request.headers,
       };
-      try {
-        const answer = operation.idempotent
-          ? await handleOnce(handling, operation, service, parsed, context)
-          : await handling.handle(parsed, context, await handling.prepare?.(parsed, context));
-        return reply.sent ? reply : send(answer, operation, reply);
-      } catch (error) {
-        runtime.checkDeclared(error, operation, service);
-        throw error;
-      }
+      const answer = await runOperation(runtime, { service, operation }, parsed, context);
+      return reply.sent ? reply : send(answer, operation, reply);
     },
   });
-}
-
-async function handleOnce(
-  handling: Handling,
-  operation: Operation,
-  service: Service,
-  request: { params: unknown; query: unknown; body: unknown },
-  context: OperationContext,
-): Promise<HandledReply> {
-  const of = {
-    owner: context.session?.id ?? 'everyone',
-    operation: operation.id,
-    key: context.idempotencyKey ?? '',
-    request: { params: request.params, query: request.query, body: request.body },
-  };
-  const stored = await storedReply(context, service.schema, of);
-  if (stored) return stored;
-  let prepared: unknown;
-  try {
-    prepared = await handling.prepare?.(request, context);
-  } catch (refusal) {
-    // The same request may have been answered meanwhile, and have changed what this one was refused for.
-    const meanwhile = await storedReply(context, service.schema, of);
-    if (meanwhile) return meanwhile;
-    throw refusal;
-  }
-  failPoint(`${operation.id}.prepared`);
-  const reply = await replyOnce(context, service.schema, of, async () => {
-    const handled = await handling.handle(request, context, prepared);
-    failPoint(`${operation.id}.handled`);
-    return handled;
-  });
-  failPoint(`${operation.id}.committed`);
-  return reply;
 }
 
 function send(answer: HandledReply, operation: Operation, reply: FastifyReply): unknown {

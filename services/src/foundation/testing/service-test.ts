@@ -80,7 +80,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
       services,
       clock,
       timers: false,
-      strictProblems: true,
+      strict: true,
       ...(log ? { logTo: { write: (line: string) => void log.push(line) } } : {}),
       ...(options.realInbox
         ? {}

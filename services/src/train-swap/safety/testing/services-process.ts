@@ -19,7 +19,13 @@ export async function startServicesProcess(
   port?: number,
 ): Promise<ServicesProcess> {
   const at = port ?? (await freePort());
-  const child = spawn(process.execPath, ['--import', 'tsx', join(servicesFolder, 'src/main.ts')], {
+  const program = [
+    '--max-semi-space-size=32',
+    '--import',
+    'tsx',
+    join(servicesFolder, 'src/main.ts'),
+  ];
+  const child = spawn(process.execPath, program, {
     cwd: servicesFolder,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { CallInput, OperationContext } from '../context';
+import { invalidRequest, toldProblem } from '../http/problem-replies';
+import { type OperationRequest, runOperation } from '../http/run-operation';
+import { escapePointer } from '../http/unstorable-text';
+import type { Operation } from '../operation';
+import type { Service } from '../service';
+import type { Caller } from './call';
+import type { Runtime } from './runtime';
+import { serviceContext } from './service-context';
+
+const noCookie = { token: null, set: () => undefined, clear: () => undefined };
+
+/**
+ * Runs an operation of this process for another service of it, without HTTP between them: what is sent is
+ * checked by its schemas, and what it refuses is the `Problem` that a request would have been told.
+ * @returns the body of its answer
+ */
+export async function callHere(
+  runtime: Runtime,
+  { service, operation }: { service: Service; operation: Operation },
+  input: CallInput<z.ZodType>,
+  { cookie, requestId = randomUUID() }: Caller,
+): Promise<unknown> {
+  const log = runtime.log.child({ reqId: requestId });
+  const context: OperationContext = Object.assign(
+    serviceContext(runtime, service, { cookie, requestId }),
+    {
+      session: null,
+      requestId,
+      sessionCookie: noCookie,
+      rawBody: null,
+      idempotencyKey: input.idempotencyKey ?? null,
+      headers: {},
+      background: () => serviceContext(runtime, service),
+      takeOver: () => {
+        throw new Error(`${operation.id} has no response to take over: it was called.`);
+      },
+      remoteAddress: '127.0.0.1',
+      log,
+    },
+  );
+  try {
+    const request = requestOf(operation, input);
+    const reply = await runOperation(runtime, { service, operation }, request, context);
+    runtime.checkAnswer(reply, operation);
+    return reply.body;
+  } catch (error) {
+    throw toldProblem(error as Error, log, operation.path);
+  }
+}
+
+function requestOf({ request }: Operation, input: CallInput<z.ZodType>): OperationRequest {
+  const checked = (part: 'params' | 'query' | 'body', sent: unknown) => {
+    const found = request[part]?.safeParse(sent);
+    if (!found) return undefined;
+    if (found.success) return found.data;
+    const root = part === 'body' ? '#' : `#/${part === 'query' ? 'querystring' : part}`;
+    throw invalidRequest(
+      found.error.issues.map(({ path, message }) => ({
+        pointer: [root, ...path.map((key) => escapePointer(String(key)))].join('/'),
+        detail: message,
+      })),
+    );
+  };
+  return {
+    params: checked('params', input.params ?? {}),
+    query: checked('query', textsOf(input.query)) ?? {},
+    body: checked('body', input.body),
+  };
+}
+
+/** As they would stand in an address. */
+function textsOf(query: CallInput<z.ZodType>['query'] = {}): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}

@@ -1,0 +1,76 @@
+import type { OperationContext } from '../context';
+import { failPoint } from '../fail-points';
+import type { Runtime } from '../host/runtime';
+import type { Operation } from '../operation';
+import type { Service } from '../service';
+import { replyOnce, type StoredReply, storedReply } from './idempotency';
+
+/** What an operation is given: checked by its schemas. */
+export type OperationRequest = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  headers?: unknown;
+};
+export type HandledReply = StoredReply & { headers?: Record<string, string> };
+
+type Handling = {
+  prepare?: (request: OperationRequest, context: OperationContext) => Promise<unknown>;
+  handle: (
+    request: OperationRequest,
+    context: OperationContext,
+    prepared: unknown,
+  ) => Promise<HandledReply>;
+};
+
+/** Prepares and handles a request; with an Idempotency-Key once, however often it is sent. */
+export async function runOperation(
+  runtime: Runtime,
+  { service, operation }: { service: Service; operation: Operation },
+  request: OperationRequest,
+  context: OperationContext,
+): Promise<HandledReply> {
+  const handling = operation as unknown as Handling;
+  try {
+    if (operation.idempotent)
+      return await handleOnce(handling, operation, service, request, context);
+    return await handling.handle(request, context, await handling.prepare?.(request, context));
+  } catch (error) {
+    runtime.checkDeclared(error, operation, service);
+    throw error;
+  }
+}
+
+async function handleOnce(
+  handling: Handling,
+  operation: Operation,
+  service: Service,
+  request: OperationRequest,
+  context: OperationContext,
+): Promise<HandledReply> {
+  const of = {
+    owner: context.session?.id ?? 'everyone',
+    operation: operation.id,
+    key: context.idempotencyKey ?? '',
+    request: { params: request.params, query: request.query, body: request.body },
+  };
+  const stored = await storedReply(context, service.schema, of);
+  if (stored) return stored;
+  let prepared: unknown;
+  try {
+    prepared = await handling.prepare?.(request, context);
+  } catch (refusal) {
+    // The same request may have been answered meanwhile, and have changed what this one was refused for.
+    const meanwhile = await storedReply(context, service.schema, of);
+    if (meanwhile) return meanwhile;
+    throw refusal;
+  }
+  failPoint(`${operation.id}.prepared`);
+  const reply = await replyOnce(context, service.schema, of, async () => {
+    const handled = await handling.handle(request, context, prepared);
+    failPoint(`${operation.id}.handled`);
+    return handled;
+  });
+  failPoint(`${operation.id}.committed`);
+  return reply;
+}
