@@ -1,3 +1,4 @@
+import { admitTold } from '../releases/admitted-releases';
 import { entryAddress, type Release } from '../releases/release-map';
 
 /** What a remote's entry script hands over. */
@@ -17,9 +18,9 @@ type Load = {
 const loads = new Map<string, Load>();
 
 /**
- * The container of a release; its entry script runs once. Two releases of one remote hand theirs
- * over through the same global variable, so it is taken away as soon as the script has run. It may
- * take for ever: see {@link giveUpContainer}.
+ * The container of a release; its entry script runs once, and the files whose digests it tells may run from then on. Two
+ * releases of one remote hand theirs over through the same global variable, so it is taken away as soon as the script has run.
+ * It may take for ever: see {@link giveUpContainer}.
  */
 export function loadContainer(remote: string, release: Release): Promise<Container> {
   const address = entryAddress(release);
@@ -28,9 +29,11 @@ export function loadContainer(remote: string, release: Release): Promise<Contain
   known?.cancel();
   const link = document.createElement('link');
   const load: Load = {
-    container: fetchScript(link, address).then((script) =>
-      runScript(script, remote.replaceAll('-', '_')),
-    ),
+    container: fetchScript(link, address).then(async (script) => {
+      const { container, told } = await runScript(script, remote.replaceAll('-', '_'));
+      if (told !== undefined) admitTold(release, told);
+      return container;
+    }),
     isDone: false,
     isGivenUp: false,
     cancel: () => link.remove(),
@@ -81,7 +84,10 @@ function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScript
   });
 }
 
-function runScript(script: HTMLScriptElement, name: string): Promise<Container> {
+type HandedOver = { container: Container; told: unknown };
+
+/** @returns what the script left: the container, and the digests that it tells, if any */
+function runScript(script: HTMLScriptElement, name: string): Promise<HandedOver> {
   return new Promise((resolve, reject) => {
     script.onerror = () => {
       script.remove();
@@ -91,8 +97,10 @@ function runScript(script: HTMLScriptElement, name: string): Promise<Container> 
       script.remove();
       const page = globalThis as unknown as Record<string, Container | undefined>;
       const container = page[name];
+      const told = globalThis.toldDigests;
       page[name] = undefined;
-      if (container) resolve(container);
+      globalThis.toldDigests = undefined;
+      if (container) resolve({ container, told });
       else reject(new Error(`${script.src} gave no container.`));
     };
     document.head.append(script);

@@ -1,11 +1,19 @@
+import * as z from 'zod/mini';
 import type { Release } from './release-map';
 
 declare global {
+  /** Where the entry of a remote leaves the digests of its release's other files (build/told-digests.js). */
+  var toldDigests: unknown;
   /** Address -> sha384. Read by the chunk loaders that the build writes into every remote. */
   var releaseDigests: Record<string, string> | undefined;
   /** Address -> how often it was asked for again, kept by whoever loads scripts. */
   var releaseRetries: Record<string, number> | undefined;
 }
+
+/** Names alone, none of which leads up or elsewhere. */
+const file = z.string().check(z.regex(/^(?:[\w@+-][\w.@+-]*\/)*[\w@+-][\w.@+-]*\.(?:js|css)$/));
+const digest = z.string().check(z.regex(/^sha384-[A-Za-z0-9+/]{64}$/));
+const toldSchema = z.record(file, digest);
 
 type Admitted = { remote: string; release: string; base: string };
 
@@ -13,12 +21,29 @@ const admitted: Admitted[] = [];
 
 /** Lets the scripts of a release run in this page: until then none of them has a digest. */
 export function admitRelease(remote: string, { release, base, digests }: Release): void {
-  const folder = new URL(base, document.baseURI).href;
+  const folder = folderOf(base);
   if (admitted.some((one) => one.base === folder)) return;
   admitted.push({ remote, release, base: folder });
-  const own = Object.entries(digests).map(([file, digest]) => [folder + file, digest]);
-  globalThis.releaseDigests = { ...globalThis.releaseDigests, ...Object.fromEntries(own) };
+  globalThis.releaseDigests = { ...globalThis.releaseDigests, ...inFolder(folder, digests) };
   globalThis.releaseRetries ??= {};
+}
+
+/**
+ * Lets those files of a release run whose digests its entry has told. What the signed map says stands.
+ * @throws when an entry tells anything else than digests of scripts and style sheets in its release's folder
+ */
+export function admitTold({ base }: Release, told: unknown): void {
+  const own = inFolder(folderOf(base), toldSchema.parse(told));
+  globalThis.releaseDigests = { ...own, ...globalThis.releaseDigests };
+}
+
+function folderOf(base: string): string {
+  return new URL(base, document.baseURI).href;
+}
+
+function inFolder(folder: string, digests: Readonly<Record<string, string>>) {
+  const own = Object.entries(digests).map(([name, digest]) => [folder + name, digest]);
+  return Object.fromEntries(own);
 }
 
 /**

@@ -5,7 +5,7 @@ const releaseSchema = z.object({
   /** The folder of the release, with a slash at its end. */
   base: z.string(),
   entry: z.string(),
-  /** File name -> sha384, for every script and style sheet of the release. */
+  /** File name -> sha384; those of files that are needed later the entry may tell. */
   digests: z.record(z.string(), z.string()),
 });
 
