@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CommandError } from './command-error';
 import { hasCode } from './error-code';
 import { type Release, releaseSchema } from './store/release';
+import { toldDigests } from './store/told-digests';
 
 const doorAssets = z.object({
   js: z.object({ sync: z.array(z.string()) }),
@@ -31,12 +32,12 @@ const broughtLibraries = z.array(
   z.object({ name: z.string(), version: z.string(), range: z.string() }),
 );
 
+/** What it writes of the host itself. */
+const hostAbilities = z.object({ takesToldDigests: z.boolean() });
+
 const ownedPaths = z.array(z.object({ remote: z.string(), paths: z.array(z.string()) }));
 
-type Build = Pick<
-  Release,
-  'entry' | 'exposes' | 'doors' | 'routes' | 'prerendered' | 'uses' | 'shared'
->;
+type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files'>;
 
 /** Reads what a build says of itself. */
 export async function readBuild(remote: string, built: string): Promise<Build> {
@@ -46,8 +47,9 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
   const manifest = await readJson(join(built, 'mf-manifest.json'));
   if (manifest !== null) {
     const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
+    const entry = metaData.remoteEntry.name;
     return {
-      entry: [metaData.remoteEntry.name],
+      entry: [entry],
       exposes: exposes.map(({ path }) => path),
       doors: Object.fromEntries(
         exposes.map(({ path, assets }) => [
@@ -55,6 +57,8 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
           { scripts: assets?.js.sync ?? [], styles: assets?.css.sync ?? [] },
         ]),
       ),
+      tellsDigests: toldDigests((await readText(join(built, entry))) ?? '') !== null,
+      takesToldDigests: false,
       routes: [],
       prerendered,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
@@ -71,7 +75,13 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
     const shared = broughtLibraries.parse((await readJson(join(built, 'shared.json'))) ?? []);
     const routes = ownedPaths.parse((await readJson(join(built, 'routes.json'))) ?? []);
-    return { entry, exposes: [], doors: {}, routes, prerendered, uses: [], shared };
+    const { takesToldDigests } = hostAbilities.parse(
+      (await readJson(join(built, 'host.json'))) ?? { takesToldDigests: false },
+    );
+    return {
+      ...{ entry, exposes: [], doors: {}, tellsDigests: false, takesToldDigests },
+      ...{ routes, prerendered, uses: [], shared },
+    };
   }
   throw new CommandError(
     `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,
@@ -80,8 +90,13 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
 }
 
 async function readJson(path: string): Promise<unknown> {
+  const text = await readText(path);
+  return text === null ? null : JSON.parse(text);
+}
+
+async function readText(path: string): Promise<string | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8'));
+    return await readFile(path, 'utf8');
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;

@@ -1,3 +1,4 @@
+import { filesOfDoor } from '../store/page-map';
 import type { Release } from '../store/release';
 import type { LiveSet } from './live-set';
 
@@ -11,9 +12,6 @@ export type PageOptions = {
   /** The remotes whose canary the visitor gets. */
   canaries: readonly string[];
 };
-
-/** The door through which the shell mounts a remote. */
-const mounted = './lifecycles';
 
 /**
  * What the page of a path loads before anything of its remote is shown: the entry and the files of
@@ -59,8 +57,8 @@ export function mountedDoor(remote: string, { live, canaries }: PageOptions) {
   const chosen = (canaries.includes(remote) && told.canaries[remote]) || told.remotes[remote];
   const release = releases.find((one) => one.remote === remote && one.release === chosen?.release);
   if (!chosen || !release) return null;
-  const { scripts = [], styles = [] } = release.doors[mounted] ?? {};
-  return { ...{ base: chosen.base, entry: chosen.entry, release }, scripts, styles };
+  const { base, entry } = chosen;
+  return { base, entry, release, ...filesOfDoor(release) };
 }
 
 /** As the shell reads its table. */

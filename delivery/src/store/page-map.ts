@@ -7,7 +7,7 @@ export type PageRelease = {
   /** The folder of the release in addresses, with a slash at its end. */
   base: string;
   entry: string;
-  /** File -> sha384, for every script of the release. */
+  /** File -> sha384, for the scripts and style sheets of which a page must know it; the entry may tell the others. */
   digests: Record<string, string>;
 };
 
@@ -30,8 +30,12 @@ export type PageMap = {
 
 type ReleaseOf = (remote: string, release: string) => Promise<Release | null>;
 
+/** Whose digests a page must be told: of all files, of those that it may fetch before the entry has run, or of the entry alone. */
+type Need = 'all' | 'first' | 'entry';
+
 /**
- * What the pages of an environment are told. Of what ran before, only what still stands in the store.
+ * What the pages of an environment are told. Of what ran before, only what still stands in the store. Where each shell of
+ * the environment takes what entries tell, the digests that they tell are left out.
  * @throws {Error} when a release that the environment runs is not there
  */
 export async function pageMap(
@@ -42,18 +46,21 @@ export async function pageMap(
   const isOn = ([remote]: [string, unknown]) => !killed[remote];
   const live = Object.entries(remotes).filter(isOn);
   const tried = Object.entries(canaries).filter(isOn);
+  const running = await mustHave(live, releaseOf);
+  const onTrial = await mustHave(
+    tried.map(([remote, { release }]) => [remote, release]),
+    releaseOf,
+  );
+  const before = await found(Object.entries(previous).filter(isOn), releaseOf);
+  const shells = [...running, ...onTrial].filter(({ remote }) => remote === 'shell');
+  const takesTold = shells.every(({ takesToldDigests }) => takesToldDigests);
   return {
     environment,
     version,
     ...(remotes.shell ? { shell: remotes.shell } : {}),
-    remotes: described(await mustHave(live, releaseOf)),
-    canaries: described(
-      await mustHave(
-        tried.map(([remote, { release }]) => [remote, release]),
-        releaseOf,
-      ),
-    ),
-    previous: described(await found(Object.entries(previous).filter(isOn), releaseOf)),
+    remotes: described(running, takesTold ? 'first' : 'all'),
+    canaries: described(onTrial, takesTold ? 'first' : 'all'),
+    previous: described(before, takesTold ? 'entry' : 'all'),
     withdrawn,
     off: Object.fromEntries(
       Object.entries(killed).map(([remote, { reason, at }]) => [remote, { reason, since: at }]),
@@ -75,23 +82,40 @@ async function mustHave(chosen: [string, string][], releaseOf: ReleaseOf): Promi
   return releases;
 }
 
-function described(releases: readonly Release[]): Record<string, PageRelease> {
+function described(releases: readonly Release[], need: Need): Record<string, PageRelease> {
   return Object.fromEntries(
     releases
       .filter(({ exposes }) => exposes.length > 0)
-      .map((release) => [release.remote, pageRelease(release)]),
+      .map((release) => [release.remote, pageRelease(release, need)]),
   );
 }
 
-/** A release as pages are told of it. */
-export function pageRelease(release: Release): PageRelease {
-  const checked = Object.entries(release.files).filter(([file]) => /\.(js|css)$/.test(file));
+/** A release as pages are told of it. One whose entry tells no digests is told with all of them. */
+export function pageRelease(release: Release, need: Need): PageRelease {
+  const entry = release.entry[0] ?? '';
+  const { scripts, styles } = filesOfDoor(release);
+  const needed = need === 'first' ? [entry, ...scripts, ...styles] : [entry];
+  const told = Object.entries(release.files).filter(
+    need === 'all' || !release.tellsDigests
+      ? ([file]) => isChecked(file)
+      : ([file]) => needed.includes(file),
+  );
   return {
     release: release.release,
     base: releaseBase(release),
-    entry: release.entry[0] ?? '',
-    digests: Object.fromEntries(checked.map(([file, { sha384 }]) => [file, sha384])),
+    entry,
+    digests: Object.fromEntries(told.map(([file, { sha384 }]) => [file, sha384])),
   };
+}
+
+/** What runs in a page or is applied to it, and so has its digest checked there. */
+export function isChecked(file: string): boolean {
+  return /\.(js|css)$/.test(file);
+}
+
+/** What the door loads through which the shell mounts a remote, besides the entry. */
+export function filesOfDoor({ doors }: Release): Release['doors'][string] {
+  return doors['./lifecycles'] ?? { scripts: [], styles: [] };
 }
 
 /** The folder of a release in addresses, with a slash at its end. */

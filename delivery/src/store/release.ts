@@ -24,6 +24,10 @@ export const releaseSchema = z.object({
   doors: z
     .record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
     .default({}),
+  /** Its entry script tells the digests of its other scripts and style sheets; one of before that tells nothing. */
+  tellsDigests: z.boolean().default(false),
+  /** Of a host: it takes what entry scripts tell. */
+  takesToldDigests: z.boolean().default(false),
   /** Which remote owns which paths: a path and all below it, `/` itself alone. A host's, in its order. */
   routes: z.array(z.object({ remote: z.string(), paths: z.array(z.string()) })).default([]),
   /**

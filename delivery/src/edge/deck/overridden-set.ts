@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../../store/release-store';
 import type { Signer } from '../../store/signing';
 import type { LiveSet } from '../live-set';
 import { faultyBase } from './faults/faulty-files';
-import { type LocalRemote, readLocalRemote } from './local/local-remote';
+import { type LocalRemote, localBase, readLocalRemote } from './local/local-remote';
 
 type Overriding = {
   store: ReleaseStore;
@@ -44,12 +44,14 @@ export async function overriddenSet(
         shell = await store.readRelease(remote, chosen);
         shellCanary = null;
       } else {
-        put(told, remote, pageRelease(await store.readRelease(remote, chosen)));
+        put(told, remote, pageRelease(await store.readRelease(remote, chosen), 'first'));
       }
     } catch (error) {
       troubles.push(error instanceof Error ? error.message : String(error));
     }
   }
+  if (![shell, shellCanary].every((one) => one?.takesToldDigests ?? true))
+    await tellAll(told, store);
   for (const [remote, fault] of Object.entries(overrides.remoteFaults)) {
     for (const releases of [told.remotes, told.canaries]) {
       const release = releases[remote];
@@ -58,6 +60,17 @@ export async function overriddenSet(
   }
   const map = signer.sign(JSON.stringify(told).replaceAll('<', '\\u003c'));
   return { live: { ...live, map, told, shell, shellCanary }, first, troubles };
+}
+
+/** For a shell that takes nothing from the entries of remotes. */
+async function tellAll({ remotes, canaries, previous }: PageMap, store: ReleaseStore) {
+  for (const releases of [remotes, canaries, previous]) {
+    for (const [remote, told] of Object.entries(releases)) {
+      if (told.base === localBase(remote)) continue;
+      const release = await store.findRelease(remote, told.release);
+      if (release) releases[remote] = pageRelease(release, 'all');
+    }
+  }
 }
 
 /**
