@@ -5,6 +5,7 @@ import { browserBuild } from './base.js';
 import { JoinedDoors } from './joined-doors.js';
 import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
+import { ToldDigests } from './told-digests.js';
 
 /**
  * The webpack configuration of one remote. Its name and doors are those of its package.json
@@ -22,6 +23,7 @@ export function remote(folder, { uses = [] } = {}) {
     plugins: [
       ownBundlerRuntime(),
       new JoinedDoors(),
+      new ToldDigests(),
       new ModuleFederationPlugin({
         name: globalName(manifest.name),
         filename: 'remote-entry.js',
