@@ -3,6 +3,7 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Product, root } from './start-product';
+import { tellDigests } from './tell-digests';
 
 /** Where the store of a product stands. */
 type Data = Pick<Product, 'dataFolder'>;
@@ -70,5 +71,6 @@ export const changedBuild = async (
     changed += 1;
   }
   if (changed === 0) throw new Error(`No script of ${remote} says "${from}".`);
+  await tellDigests(folder);
   return folder;
 };

@@ -1,6 +1,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Product, root } from '../product/start-product';
+import { tellDigests } from '../product/tell-digests';
 
 /** What can be wrong with a release itself. */
 export type ReleaseFault = 'load' | 'mount' | 'event' | 'unmount';
@@ -49,6 +50,7 @@ export const breakableBuild = async ({ dataFolder }: Product, remote: string) =>
       text.replaceAll(new RegExp(`${remote}@[0-9a-f]+`, 'g'), '$&b'),
     );
   }
+  await tellDigests(folder);
   const entry = join(folder, 'remote-entry.js');
   await writeFile(entry, breakable(remote, await readFile(entry, 'utf8')));
   return folder;
