@@ -11,7 +11,7 @@ export async function packed(
   reply.header('vary', 'accept-encoding');
   if (takes(accepted, 'br')) {
     reply.header('content-encoding', 'br');
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 4 };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
     return promisify(brotliCompress)(html, { params });
   }
   if (!takes(accepted, 'gzip')) return html;
