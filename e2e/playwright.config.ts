@@ -56,6 +56,7 @@ export default defineConfig({
             'first-screen.spec.ts',
             'known-good.spec.ts',
             'network-faults.spec.ts',
+            'told-digests.spec.ts',
           ],
       // A worker that keeps files for offline use would answer in place of what is broken here.
       use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },

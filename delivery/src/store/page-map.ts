@@ -30,7 +30,7 @@ export type PageMap = {
 
 type ReleaseOf = (remote: string, release: string) => Promise<Release | null>;
 
-/** Whose digests a page must be told: of all files, of those that it may fetch before the entry has run, or of the entry alone. */
+/** The files whose digests a page must be told: all, those that it may fetch before the entry has run, or the entry alone. */
 type Need = 'all' | 'first' | 'entry';
 
 /**

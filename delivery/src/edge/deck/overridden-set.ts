@@ -50,8 +50,8 @@ export async function overriddenSet(
       troubles.push(error instanceof Error ? error.message : String(error));
     }
   }
-  if (![shell, shellCanary].every((one) => one?.takesToldDigests ?? true))
-    await tellAll(told, store);
+  const isTakingAll = [shell, shellCanary].some((one) => one?.takesToldDigests === false);
+  if (isTakingAll) await tellAll(told, store);
   for (const [remote, fault] of Object.entries(overrides.remoteFaults)) {
     for (const releases of [told.remotes, told.canaries]) {
       const release = releases[remote];
