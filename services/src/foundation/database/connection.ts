@@ -4,6 +4,7 @@ import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { outliveLostConnections } from './outlive-lost-connections';
 import { PreparingClient } from './preparing-client';
+import { sharedConnection } from './shared-connection';
 
 /** Where its statements go is decided when they are sent: into the transaction that the calling code is inside of, or to the pool. */
 export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'transaction'>;
@@ -69,9 +70,14 @@ export function connect(url: string, connections = 20): DatabaseConnection {
     if (!open) throw new Error('This needs a transaction around it.');
     return open;
   };
+  const shared = sharedConnection(pool);
   const way = {
-    query: (...given: Parameters<pg.Pool['query']>) =>
-      (openTransaction()?.client ?? pool).query(...given),
+    query(config: pg.QueryConfig, values: unknown[]) {
+      const open = openTransaction();
+      if (open) return open.client.query(config, values);
+      // Those with a name are made by `statement`: they are short.
+      return config.name ? shared(config, values) : pool.query(config, values);
+    },
   };
   const database: Database = drizzle(way as unknown as pg.Pool);
 

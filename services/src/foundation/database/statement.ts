@@ -6,7 +6,8 @@ let statements = 0;
 
 /**
  * A statement whose text is built once, not each time it is sent, and which a connection parses once. What
- * differs from one time to the next are its values: `sql.placeholder`s.
+ * differs from one time to the next are its values: `sql.placeholder`s. It must be short, for outside of
+ * transactions others wait behind it (`shared-connection.ts`).
  */
 export function statement<P extends Prepared>(
   build: (database: Database) => { prepare(name: string): P },
