@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { connect } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { builtRemote, builtShell, temporaryFolder } from '../testing/built-remote';
 import { closeEdges, edge, jsonIn } from '../testing/running-edge';
@@ -169,6 +170,19 @@ describe('the edge server', () => {
     const { map, signature } = (await server.inject('/live')).json();
     expect(JSON.parse(map)).toMatchObject({ version: 2, remotes: { 'mfe-x': { release: x } } });
     expect((await server.inject('/')).body).toContain(`data-signature="${signature}"`);
+  });
+
+  it.each([
+    ['br, gzip', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('tells it packed to a browser that takes %s', async (accepted, unpack) => {
+    const { server } = await edge();
+    const asked = { url: '/live', headers: { 'accept-encoding': accepted } };
+    const { headers, rawPayload } = await server.inject(asked);
+    expect(headers['content-encoding']).toBe(accepted.split(',')[0]);
+    expect(headers.vary).toBe('accept-encoding');
+    expect(headers['content-type']).toMatch('application/json');
+    expect(unpack(rawPayload).toString()).toBe((await server.inject('/live')).body);
   });
 
   it('counts what it answers, for Prometheus', async () => {

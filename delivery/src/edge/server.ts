@@ -12,6 +12,7 @@ import type { EdgeOptions } from './options';
 import { firstScreenReader } from './prerendered';
 import { edgeSamples } from './serving/edge-samples';
 import { edgeMetrics } from './serving/metrics';
+import { packed } from './serving/pack-page';
 import { serveReleases } from './serving/release-files';
 import { takeReports } from './serving/reports';
 import { servePage } from './serving/serve-page';
@@ -95,9 +96,11 @@ export async function edgeServer(
   server.get('/live', async (request, reply) => {
     const live = await readLiveSet();
     const { map } = deck ? await deck.liveFor(request, live) : live;
+    const text = JSON.stringify({ map: map.text, signature: map.signature });
     return reply
       .header('cache-control', 'no-store')
-      .send({ map: map.text, signature: map.signature });
+      .type('application/json; charset=utf-8')
+      .send(await packed(reply, text, request.headers['accept-encoding']));
   });
 
   serveWorker(server);

@@ -2,21 +2,21 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 
-/** A page as its browser takes it. It is made for each visit, so with a level that costs a millisecond or two. */
+/** A page, or what it asks for, as its browser takes it. It is made for each, so with a level that costs a millisecond or two. */
 export async function packed(
   reply: FastifyReply,
-  html: string,
+  text: string,
   accepted: string | string[] | undefined,
 ): Promise<string | Buffer> {
   reply.header('vary', 'accept-encoding');
   if (takes(accepted, 'br')) {
     reply.header('content-encoding', 'br');
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-    return promisify(brotliCompress)(html, { params });
+    return promisify(brotliCompress)(text, { params });
   }
-  if (!takes(accepted, 'gzip')) return html;
+  if (!takes(accepted, 'gzip')) return text;
   reply.header('content-encoding', 'gzip');
-  return promisify(gzip)(html, { level: 4 });
+  return promisify(gzip)(text, { level: 4 });
 }
 
 /** Whether an `accept-encoding` header lets an answer be packed in this way. */
