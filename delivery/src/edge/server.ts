@@ -70,7 +70,7 @@ export async function edgeServer(
   const sources = { store, signer, readLiveSet, readConfiguration };
   const deck = openDeck(server, { environment, servicesOrigin, origins, notFound, ...sources });
 
-  serveReleases(server, store, notFound);
+  await serveReleases(server, store, notFound);
   await passToServices(server, options.servicesOrigin);
 
   const take: Parameters<typeof takeReports>[2] = async (visitor, reports) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ReleaseStore } from '../../store/release-store';
+import { asDictionary, differenceReader, isPlain, type ReleaseFile } from './differences';
 import { takes } from './pack-page';
 
 const types: Readonly<Record<string, string>> = {
@@ -18,41 +19,48 @@ const encodings = [
   { name: 'gzip', ending: '.gz' },
 ] as const;
 
-/** The files of every release that the store has: they never change, so they are kept for ever. */
-export function serveReleases(
+/**
+ * The files of every release that the store has: they never change, so they are kept for ever. Who has the file of
+ * an earlier release is sent what is other.
+ */
+export async function serveReleases(
   server: FastifyInstance,
   store: ReleaseStore,
   notFound: (reply: FastifyReply) => FastifyReply,
-): void {
+): Promise<void> {
+  const difference = await differenceReader(store);
   server.get<{ Params: { remote: string; release: string; '*': string } }>(
     '/r/:remote/:release/*',
     async (request, reply) => {
       const { remote, release, '*': file } = request.params;
       if (!/^[a-z0-9-]+$/.test(remote) || !/^[0-9a-f]{16}$/.test(release)) return notFound(reply);
       if (!isPlain(file)) return notFound(reply);
+      const asked = { remote, release, file };
+      // What is asked for again went wrong before, so it goes as plainly as it can.
+      const isFirst = !request.url.includes('?');
+      const different = isFirst ? await difference(asked, request.headers) : null;
+      if (different) return lasting(reply, asked).header('content-encoding', 'dcz').send(different);
       const accepted = request.headers['accept-encoding'];
       for (const { name, ending } of encodings) {
         if (!takes(accepted, name)) continue;
         const packed = await store.readFile(remote, release, file + ending);
-        if (packed) return lasting(reply, file).header('content-encoding', name).send(packed);
+        if (packed) return lasting(reply, asked).header('content-encoding', name).send(packed);
       }
       const content = await store.readFile(remote, release, file);
-      return content ? lasting(reply, file).send(content) : notFound(reply);
+      return content ? lasting(reply, asked).send(content) : notFound(reply);
     },
   );
 }
 
-/** Names alone, none of which leads up or is hidden. */
-function isPlain(file: string): boolean {
-  return file.split('/').every((name) => /^[\w@+-][\w.@+-]*$/.test(name));
-}
-
-function lasting(reply: FastifyReply, file: string): FastifyReply {
+function lasting(reply: FastifyReply, asked: ReleaseFile): FastifyReply {
+  const { file } = asked;
+  const dictionary = asDictionary(asked);
+  if (dictionary) reply.header('use-as-dictionary', dictionary);
   const ending = file.slice(file.lastIndexOf('.') + 1);
   return reply
     .type(types[ending] ?? 'application/octet-stream')
     .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('vary', 'accept-encoding')
+    .header('vary', 'accept-encoding, available-dictionary')
     .header('access-control-allow-origin', '*')
     .header('cross-origin-resource-policy', 'cross-origin')
     .header('x-content-type-options', 'nosniff');
