@@ -45,10 +45,8 @@ export const breakableBuild = async ({ dataFolder }: Product, remote: string) =>
   for (const file of scripts) {
     const text = await readFile(join(folder, file), 'utf8');
     // Another build has another name for its chunks; that keeps two releases apart in one page.
-    await writeFile(
-      join(folder, file),
-      text.replaceAll(new RegExp(`${remote}@[0-9a-f]+`, 'g'), '$&b'),
-    );
+    const name = new RegExp(`(${remote}@|webpackChunk${globalName(remote)}_)[0-9a-f]+`, 'g');
+    await writeFile(join(folder, file), text.replaceAll(name, '$&b'));
   }
   await tellDigests(folder);
   const entry = join(folder, 'remote-entry.js');
@@ -56,8 +54,10 @@ export const breakableBuild = async ({ dataFolder }: Product, remote: string) =>
   return folder;
 };
 
+const globalName = (remote: string) => remote.replaceAll('-', '_');
+
 const breakable = (remote: string, script: string) => {
-  const name = remote.replaceAll('-', '_');
+  const name = globalName(remote);
   const wrap = remote.startsWith('mfe-') ? lifecyclesOf : componentsOf;
   const door = remote.startsWith('mfe-') ? './lifecycles' : './otp-step';
   return `if (globalThis.breaks?.['${remote}'] === 'load') throw new Error('broken release: load');

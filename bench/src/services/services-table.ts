@@ -45,6 +45,13 @@ const rows: readonly Row[] = [
     show: showSwaps,
   },
   {
+    row: 'race',
+    title: '500 travellers press at one moment, for 100 seats',
+    target: '100 winners, each other a clear answer, p99 <= 250 ms',
+    show: ({ winners, refused, others, p99 }) =>
+      `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)}`,
+  },
+  {
     row: 'overload',
     title: 'asked for three times what it carries',
     target: '>= 80 % still served, 503 with Retry-After, health answers',

@@ -11,7 +11,7 @@ import { measureFloor } from './floor/measure-floor';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
-import { measureFreeSwaps, measurePaidSwaps } from './measure-swaps';
+import { measureFreeSwaps, measurePaidSwaps, measureRace } from './measure-swaps';
 import { measureWishes } from './measure-wishes';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { timed } from './percentile';
@@ -111,6 +111,7 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
       await measureThem(house, origins, Math.ceil(size.swaps / 10) * count);
       tell(row, count, await measureThem(house, origins, size.swaps));
     }
+    tell('race', count, await measureRace(house, origins));
     const tickets = await house.sell(100, paidTickets);
     tell('overload', count, await measureOverload(origins, tickets, size.seconds));
   } finally {

@@ -3,6 +3,7 @@ import type { TestClient, TestReply } from '../foundation/testing/test-client';
 import type { ExchangeOffer } from '../train-swap/contract/exchange';
 import type { House, Ticket } from '../train-swap/safety/testing/house';
 import { processClient } from '../train-swap/safety/testing/process-client';
+import { raceForSeats } from '../train-swap/safety/testing/seat-race';
 import { plainly, swapper } from '../train-swap/safety/testing/swapper';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { percentile, timed } from './percentile';
@@ -38,6 +39,21 @@ export async function measurePaidSwaps(
     }
     return false;
   });
+}
+
+export type RaceFigures = { winners: number; refused: number; others: number; p99: number };
+
+/** Five hundred travellers press at one moment, for a hundred seats. */
+export async function measureRace(house: House, origins: readonly string[]): Promise<RaceFigures> {
+  // Of a train that no other race has filled.
+  const tickets = await house.sell(500, freeTickets.slice(origins.length, origins.length + 1));
+  const clientOf = ({ token }: Ticket, nth: number) =>
+    processClient(() => origins[nth % origins.length] ?? '', token);
+  const { replies, took } = await raceForSeats(house, tickets, clientOf, 100);
+  const winners = replies.filter(({ status }) => status === 201).length;
+  const refused = replies.filter(({ body }) => body.code === 'place-taken').length;
+  const others = replies.length - winners - refused;
+  return { winners, refused, others, p99: percentile(took, 0.99) };
 }
 
 async function swapForNothing(client: TestClient, { bookingId }: Ticket, nth: number) {

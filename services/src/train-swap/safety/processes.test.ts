@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ExchangeOffer } from '../contract/exchange';
-import type { LegSeatMap } from '../contract/seat-map';
-import { openOffer, sealOffer } from '../quotes/offer-token';
 import { type House, startHouse, type Ticket } from './testing/house';
 import { processClient } from './testing/process-client';
+import { offersFor, raceForSeats } from './testing/seat-race';
 import { type ServicesProcess, startServicesProcess } from './testing/services-process';
 import { plainly, type Reply, swapper } from './testing/swapper';
 import { leftOver, until } from './testing/until';
@@ -33,53 +31,11 @@ describe('three processes over one database', () => {
   const expectSoundSoon = async () =>
     expect(await leftOver(() => house.violations('with-provider'))).toEqual([]);
 
-  /** What a browser does with 503 and Retry-After, which a small machine may answer to five hundred at once. */
-  const unlessBusy = (ask: () => Promise<Reply>): Promise<Reply> =>
-    until('an answer', async () => {
-      const reply = await ask();
-      return reply.status === 503 ? false : reply;
-    });
-
-  /** The first offer of one traveller, made out to each of the others: the price of a quote for 500. */
-  async function offersFor(tickets: readonly Ticket[]): Promise<string[]> {
-    const [first] = tickets as [Ticket];
-    const path = `${swap}/bookings/${first.bookingId}/exchange-offers`;
-    const quoted = await clientOf(first, 0).post<{ offers: ExchangeOffer[] }>(path, {});
-    const key = house.secret('exchange-offers');
-    const terms = openOffer(quoted.body.offers[0]?.offerId ?? '', key);
-    if (!terms) throw new Error(quoted.text);
-    return tickets.map(({ bookingId, travellerId }) =>
-      sealOffer({ ...terms, bookingId, travellerIds: [travellerId] }, key),
-    );
-  }
-
   it(
     'give a hundred seats to a hundred of five hundred, and each other a clear answer',
     async () => {
       const tickets = await house.sell(500);
-      const offers = await offersFor(tickets);
-      const map = await clientOf(tickets[0] as Ticket, 0).get<{ legs: LegSeatMap[] }>(
-        `${swap}/seat-maps?offerId=${offers[0]}`,
-      );
-      const seats = (map.body.legs[0]?.coaches ?? [])
-        .filter((coach) => coach.class === 'STANDARD')
-        .flatMap((coach) =>
-          coach.places
-            .filter((place) => place.state === 'free')
-            .map((place) => ({ coach: coach.id, place: place.number })),
-        )
-        .slice(0, 100);
-      expect(seats).toHaveLength(100);
-      const replies: Reply[] = await Promise.all(
-        tickets.map((ticket, nth) => {
-          const seat = seats[nth % 100] as (typeof seats)[number];
-          const places = [{ travellerId: ticket.travellerId, legIndex: 0, ...seat }];
-          const body = { offerId: offers[nth], places };
-          const hold = `${swap}/exchange-operations`;
-          const client = clientOf(ticket, nth);
-          return unlessBusy(() => client.post<Reply['body']>(hold, body, { key: `race-${nth}` }));
-        }),
-      );
+      const { replies } = await raceForSeats(house, tickets, clientOf, 100);
       const codes = codesOf(replies);
       expect(codes.filter((code) => code === 201)).toHaveLength(100);
       expect(codes.filter((code) => code === 'place-taken')).toHaveLength(400);
@@ -100,7 +56,7 @@ describe('three processes over one database', () => {
     'do a thing once for one Idempotency-Key sent ten times at once, and answer it ten times',
     async () => {
       const [ticket] = (await house.sell(1)) as [Ticket];
-      const [offerId] = await offersFor([ticket]);
+      const [offerId] = await offersFor(house, [ticket], clientOf);
       const tenTimes = async (url: string, body: unknown) => {
         const key = `ten ${url}`;
         const replies: Reply[] = await Promise.all(
