@@ -120,8 +120,8 @@ export const startParts = async ({ ports, dataFolder, environment, note }) => {
   const started = await Promise.all(
     parts(ports).map(async ({ name, entry, health, node = [] }) => {
       const log = join(dataFolder, 'logs', `${name}.log`);
-      const program = tiedNode(...node, '--import', 'tsx', join(root, entry));
-      const child = await startChild({ name, log, env, ...program });
+      const { command, args, tied } = typescriptProgram(entry);
+      const child = await startChild({ name, log, env, command, tied, args: [...node, ...args] });
       const death = child.ended.then((end) => Promise.reject(deathOf(child, end)));
       return { child, health, death };
     }),

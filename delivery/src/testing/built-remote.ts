@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sha384 } from '../publish';
+import { isChecked } from '../store/page-map';
 
 /** An empty folder of its own for one test. */
 export function temporaryFolder(): Promise<string> {
@@ -45,7 +46,7 @@ export async function builtRemote(script: string, parts: BuiltParts = {}): Promi
 }
 
 function digestsOf(files: Readonly<Record<string, string>>): Record<string, string> {
-  const checked = Object.entries(files).filter(([file]) => /\.(js|css)$/.test(file));
+  const checked = Object.entries(files).filter(([file]) => isChecked(file));
   return Object.fromEntries(checked.map(([file, text]) => [file, sha384(Buffer.from(text))]));
 }
 
