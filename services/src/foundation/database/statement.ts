@@ -1,3 +1,5 @@
+import { type Column, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from './connection';
 
 type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> };
@@ -20,4 +22,14 @@ export function statement<P extends Prepared>(
     built.set(database, prepared);
     return prepared.execute(values) as ReturnType<P['execute']>;
   };
+}
+
+/** For what a statement writes: `placeholdersOf(bookings, 'version')` is told the version when it is sent. */
+export function placeholdersOf<T extends PgTable, C extends keyof T['_']['columns'] & string>(
+  table: T,
+  ...columns: C[]
+): Record<C, SQL> {
+  const of = table as unknown as Record<C, Column>;
+  const each = columns.map((name) => [name, sql`${sql.param(sql.placeholder(name), of[name])}`]);
+  return Object.fromEntries(each);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../foundation/database/connection';
 import { type Problem, problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import { bookingGrants, bookings } from '../schema';
-import { type BookingRecord, readBookings } from './booking-record';
+import { type BookingRecord, type BookingRow, readBooking } from './booking-record';
 import { foldEmail } from './matching';
 
 /** Who asks: a session, and the verified address of the traveller signed in there, if any. */
@@ -52,13 +52,13 @@ export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
 export async function mayOpenBooking(
   database: Database,
   holder: Holder,
-  record: BookingRecord,
+  booking: Pick<BookingRow, 'id' | 'foldedEmail'>,
 ): Promise<boolean> {
-  if (ownsBooking(holder, record.booking.foldedEmail)) return true;
+  if (ownsBooking(holder, booking.foldedEmail)) return true;
   const rows = await database
     .select({ id: bookingGrants.bookingId })
     .from(bookingGrants)
-    .where(and(eq(bookingGrants.bookingId, record.booking.id), grantees(holder)))
+    .where(and(eq(bookingGrants.bookingId, booking.id), grantees(holder)))
     .limit(1);
   return rows.length > 0;
 }
@@ -69,8 +69,8 @@ export async function openBooking(
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
-  const [record] = await readBookings(context.database, [bookingId], context.clock.now());
-  if (!record || !(await mayOpenBooking(context.database, holder, record))) {
+  const record = await readBooking(context.database, bookingId, context.clock.now());
+  if (!record || !(await mayOpenBooking(context.database, holder, record.booking))) {
     throw bookingNotFound();
   }
   return record;

@@ -1,13 +1,15 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { nestedRows } from '../../foundation/database/nested-rows';
 import { statement } from '../../foundation/database/statement';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 import { isLive } from '../verdict/assess-swap';
 
+export type BookingRow = typeof bookings.$inferSelect;
+
 /** A booking with all that hangs on it, as the tables have it. */
 export type BookingRecord = {
-  booking: typeof bookings.$inferSelect;
+  booking: BookingRow;
   /** In the order in which they were booked. */
   travellers: (typeof travellers.$inferSelect)[];
   admissions: (typeof admissions.$inferSelect)[];
@@ -16,13 +18,16 @@ export type BookingRecord = {
   activeOperationId: string | null;
 };
 
+// States stand in the text of a statement that is sent for every swap: so a plan made once can use the indexes that are of one state alone.
+export const isOnHold = sql`${exchangeOperations.status} = 'ON_HOLD'`;
+
 const held = and(
   eq(exchangeOperations.bookingId, bookings.id),
-  eq(exchangeOperations.status, 'ON_HOLD'),
+  isOnHold,
   gt(exchangeOperations.heldUntil, sql.placeholder('now')),
 );
 
-const bookingsOf = statement((database) =>
+const recordsWhere = (database: Database, where: SQL) =>
   database
     .select({
       booking: bookings,
@@ -40,15 +45,31 @@ const bookingsOf = statement((database) =>
       ),
       reservations: nestedRows(
         reservations,
-        and(eq(reservations.bookingId, bookings.id), eq(reservations.state, 'CONFIRMED')),
+        and(eq(reservations.bookingId, bookings.id), sql`${reservations.state} = 'CONFIRMED'`),
       ),
       activeOperationId: sql<
         string | null
       >`(select ${exchangeOperations.id} from ${exchangeOperations} where ${held} limit 1)`,
     })
     .from(bookings)
-    .where(sql`${bookings.id} = any(${sql.placeholder('ids')}::uuid[])`),
+    .where(where);
+
+// Of one booking has a statement of its own: how to find it does not depend on which, so that is planned once.
+const recordOf = statement((database) =>
+  recordsWhere(database, eq(bookings.id, sql.placeholder('bookingId'))),
 );
+const recordsOf = statement((database) =>
+  recordsWhere(database, sql`${bookings.id} = any(${sql.placeholder('bookingIds')}::uuid[])`),
+);
+
+export async function readBooking(
+  database: Database,
+  bookingId: string,
+  now: Date,
+): Promise<BookingRecord | null> {
+  const [record] = await recordOf(database, { bookingId, now });
+  return record ?? null;
+}
 
 /** The bookings of these ids that exist, in the order of their departure; one statement. */
 export async function readBookings(
@@ -57,23 +78,36 @@ export async function readBookings(
   now: Date,
 ): Promise<BookingRecord[]> {
   if (bookingIds.length === 0) return [];
-  const records = await bookingsOf(database, { ids: [...bookingIds], now });
+  const records = await recordsOf(database, { bookingIds: [...bookingIds], now });
   return records.sort((one, other) =>
     one.booking.journey.departure.localeCompare(other.booking.journey.departure),
   );
 }
 
-const lock = statement((database) =>
+const bookingOf = (database: Database) =>
   database
-    .select({ id: bookings.id })
+    .select()
     .from(bookings)
-    .where(eq(bookings.id, sql.placeholder('bookingId')))
-    .for('update'),
-);
+    .where(eq(bookings.id, sql.placeholder('bookingId')));
+const find = statement(bookingOf);
+const lock = statement((database) => bookingOf(database).for('update'));
+
+/** The booking alone, without what hangs on it. */
+export async function findBooking(
+  database: Database,
+  bookingId: string,
+): Promise<BookingRow | null> {
+  const [booking] = await find(database, { bookingId });
+  return booking ?? null;
+}
 
 /** Holds the booking for the rest of the transaction: always the first lock of an exchange. */
-export async function lockBooking(transaction: Database, bookingId: string): Promise<void> {
-  await lock(transaction, { bookingId });
+export async function lockBooking(
+  transaction: Database,
+  bookingId: string,
+): Promise<BookingRow | null> {
+  const [booking] = await lock(transaction, { bookingId });
+  return booking ?? null;
 }
 
 export const liveAdmissions = (record: BookingRecord) =>

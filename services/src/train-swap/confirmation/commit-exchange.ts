@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
@@ -43,14 +44,50 @@ function admissionsGivenUp({ record, operation }: ExchangeCommit) {
   return given;
 }
 
-const endOldAdmissions = (transaction: Transaction, ids: string[], now: Date) =>
-  Promise.all([
-    transaction
-      .update(admissions)
-      .set({ state: 'EXCHANGED', endedAt: now })
-      .where(inArray(admissions.id, ids)),
-    releasePlacesOf(transaction, ids),
-  ]);
+const endAdmission = statement((database) =>
+  database
+    .update(admissions)
+    .set({ state: 'EXCHANGED', ...placeholdersOf(admissions, 'endedAt') })
+    .where(eq(admissions.id, sql.placeholder('id'))),
+);
+
+const endOldAdmissions = (transaction: Transaction, ids: string[], endedAt: Date) =>
+  Promise.all(
+    ids.flatMap((id) => [
+      endAdmission(transaction, { id, endedAt }),
+      releasePlacesOf(transaction, id),
+    ]),
+  );
+
+const giveAdmission = statement((database) =>
+  database.insert(admissions).values({
+    state: 'FULFILLED',
+    ...placeholdersOf(
+      admissions,
+      'id',
+      'bookingId',
+      'travellerId',
+      'fulfilmentId',
+      'journey',
+      'fare',
+      'fullFare',
+      'createdAt',
+    ),
+  }),
+);
+
+const confirmPlaces = statement((database) =>
+  database
+    .update(reservations)
+    .set({ state: 'CONFIRMED', ...placeholdersOf(reservations, 'admissionId') })
+    .where(
+      and(
+        eq(reservations.operationId, sql.placeholder('operationId')),
+        eq(reservations.travellerId, sql.placeholder('travellerId')),
+        sql`${reservations.state} = 'ON_HOLD'`,
+      ),
+    ),
+);
 
 function giveNewAdmissions(
   transaction: Transaction,
@@ -58,31 +95,67 @@ function giveNewAdmissions(
   bookingId: string,
 ) {
   const { travellerIds, journey } = operation.offer;
-  const fresh = travellerIds.map((travellerId, index) => ({
-    id: randomUUID(),
-    bookingId,
-    travellerId,
-    state: 'FULFILLED' as const,
-    fulfilmentId: randomUUID(),
-    journey,
-    fare: operation.paidAfter[index] ?? 0,
-    fullFare: operation.fullFare,
-    createdAt: now,
-  }));
-  const seated = fresh.map(({ id, travellerId }) =>
-    transaction
-      .update(reservations)
-      .set({ state: 'CONFIRMED', admissionId: id })
-      .where(
-        and(
-          eq(reservations.operationId, operation.id),
-          eq(reservations.travellerId, travellerId),
-          eq(reservations.state, 'ON_HOLD'),
-        ),
-      ),
-  );
-  return Promise.all([transaction.insert(admissions).values(fresh), ...seated]);
+  const given = travellerIds.flatMap((travellerId, index) => {
+    const id = randomUUID();
+    const admission = {
+      id,
+      bookingId,
+      travellerId,
+      fulfilmentId: randomUUID(),
+      journey,
+      fare: operation.paidAfter[index] ?? 0,
+      fullFare: operation.fullFare,
+      createdAt: now,
+    };
+    return [
+      giveAdmission(transaction, admission),
+      confirmPlaces(transaction, { operationId: operation.id, travellerId, admissionId: id }),
+    ];
+  });
+  return Promise.all(given);
 }
+
+const writeSettlement = statement((database) =>
+  database
+    .insert(settlements)
+    .values(
+      placeholdersOf(
+        settlements,
+        'operationId',
+        'owed',
+        'paid',
+        'refundDue',
+        'refundedAs',
+        'currency',
+        'paymentId',
+        'settledAt',
+      ),
+    ),
+);
+
+const confirmOperation = statement((database) =>
+  database
+    .update(exchangeOperations)
+    .set({
+      status: 'CONFIRMED',
+      ...placeholdersOf(
+        exchangeOperations,
+        'confirmedBookingId',
+        'paymentId',
+        'confirmedAt',
+        'endedAt',
+      ),
+    })
+    .where(eq(exchangeOperations.id, sql.placeholder('id')))
+    .returning(),
+);
+
+const exchangeJourney = statement((database) =>
+  database
+    .update(bookings)
+    .set(placeholdersOf(bookings, 'journey', 'exchangesMade', 'version'))
+    .where(eq(bookings.id, sql.placeholder('id'))),
+);
 
 async function settle(
   transaction: Transaction,
@@ -91,7 +164,7 @@ async function settle(
   confirmedBookingId: string,
 ): Promise<OperationRow> {
   const [, [confirmed]] = await Promise.all([
-    transaction.insert(settlements).values({
+    writeSettlement(transaction, {
       operationId: operation.id,
       owed: operation.amountDue,
       paid: operation.amountDue,
@@ -101,11 +174,13 @@ async function settle(
       paymentId,
       settledAt: now,
     }),
-    transaction
-      .update(exchangeOperations)
-      .set({ status: 'CONFIRMED', confirmedBookingId, paymentId, confirmedAt: now, endedAt: now })
-      .where(eq(exchangeOperations.id, operation.id))
-      .returning(),
+    confirmOperation(transaction, {
+      id: operation.id,
+      confirmedBookingId,
+      paymentId,
+      confirmedAt: now,
+      endedAt: now,
+    }),
   ]);
   if (!confirmed) throw new Error('The operation was locked and is gone.');
   return confirmed;
@@ -128,20 +203,17 @@ export async function commitExchange(
     ? record.booking.id
     : await splitBooking(transaction, record, travellerIds, now);
   const back = await refundTerms(transaction, operation);
-  const swapped = transaction
-    .update(bookings)
-    .set({
-      journey,
-      exchangesMade: record.booking.exchangesMade + 1,
-      version: record.booking.version + 1,
-    })
-    .where(eq(bookings.id, bookingId));
   const ids = given.map((admission) => admission.id);
   // Sent at once, and carried out in this order.
   const [, , , confirmed] = await Promise.all([
     endOldAdmissions(transaction, ids, now),
     giveNewAdmissions(transaction, commit, bookingId),
-    swapped,
+    exchangeJourney(transaction, {
+      id: bookingId,
+      journey,
+      exchangesMade: record.booking.exchangesMade + 1,
+      version: record.booking.version + 1,
+    }),
     settle(transaction, commit, back, bookingId),
   ]);
   failPoint('confirmExchange.settled');

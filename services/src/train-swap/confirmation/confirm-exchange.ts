@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
-import { lockBooking, readBookings } from '../bookings/booking-record';
+import { lockBooking, readBooking } from '../bookings/booking-record';
 import { presentBooking } from '../bookings/present-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
@@ -41,28 +41,28 @@ export const confirmExchange = defineOperation({
     'step-up-required': 403,
   },
   async prepare({ params, body }, context) {
-    const { operation, record } = await openOperation(context, params.operationId);
+    const { operation, booking } = await openOperation(context, params.operationId);
     refuseEnded(operation, context.clock.now());
     refuseInProposal(operation);
     const confirmed = operation.status === 'CONFIRMED';
-    const { operatorCode, ticketTypeCode } = record.booking;
+    const { operatorCode, ticketTypeCode } = booking;
     const [journey, conditions] = await Promise.all([
-      withLiveStatus(context.call, confirmed ? record.booking.journey : operation.offer.journey),
+      withLiveStatus(context.call, confirmed ? booking.journey : operation.offer.journey),
       getExchangeConditions(context.call, operatorCode, ticketTypeCode),
     ]);
     const { bookingId } = operation;
     if (confirmed) return { bookingId, journey, conditions, paymentId: null };
-    refuseWithoutStepUp(context.session, operation, record);
+    refuseWithoutStepUp(context.session, operation, booking);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
     return { bookingId, journey, conditions, paymentId };
   },
   async handle({ params }, context, prepared) {
     const { database } = context;
     const { journey, conditions, paymentId } = prepared;
-    const [, stored, [before]] = await Promise.all([
+    const [, stored, before] = await Promise.all([
       lockBooking(database, prepared.bookingId),
       lockOperation(database, params.operationId),
-      readBookings(database, [prepared.bookingId], context.clock.now()),
+      readBooking(database, prepared.bookingId, context.clock.now()),
     ]);
     const now = context.clock.now();
     refuseEnded(stored, now);
@@ -76,9 +76,9 @@ export const confirmExchange = defineOperation({
             now,
           })
         : { bookingId: stored.confirmedBookingId ?? stored.bookingId, operation: stored };
-    const [[record], presented] = await Promise.all([
-      readBookings(database, [bookingId], now),
-      presentOperation(context, operation, before),
+    const [record, presented] = await Promise.all([
+      readBooking(database, bookingId, now),
+      presentOperation(context, operation, before.booking),
     ]);
     if (!record) throw operationNotFound();
     return {

@@ -1,7 +1,7 @@
 import type { OperationContext } from '../../foundation/context';
 import { problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
-import type { BookingRecord } from '../bookings/booking-record';
+import type { BookingRow } from '../bookings/booking-record';
 import { holdExpired, type OperationRow, stepUpRequired } from '../holds/operation-record';
 import { getPaymentForOperation } from '../neighbours/payments';
 
@@ -19,9 +19,9 @@ export const refuseEnded = (operation: OperationRow, now: Date): void => {
 export const refuseWithoutStepUp = (
   session: Session,
   operation: OperationRow,
-  record: BookingRecord,
+  booking: BookingRow,
 ): void => {
-  if (stepUpRequired(session, operation.id, record)) {
+  if (stepUpRequired(session, operation.id, booking)) {
     throw problem('step-up-required', {
       status: 403,
       detail: 'Confirm that it is you: ask for a one-time code for this swap and enter it.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { money } from '../../foundation/schemas';
 import { mayOpenBooking } from '../bookings/booking-access';
-import { readBookings } from '../bookings/booking-record';
+import { findBooking } from '../bookings/booking-record';
 import { findOperation, operationNotFound } from '../holds/operation-record';
 import { holderFields, holderOfBody } from './holder-body';
 
@@ -29,13 +29,13 @@ export const getExchangeContact = defineOperation({
       ? await findOperation(context.database, body.operationId)
       : null;
     if (operation?.status !== 'ON_HOLD' || operation.heldUntil <= now) throw operationNotFound();
-    const [record] = await readBookings(context.database, [operation.bookingId], now);
+    const booking = await findBooking(context.database, operation.bookingId);
     const began = operation.sessionId === body.sessionId;
-    if (!record) throw operationNotFound();
-    if (!began && !(await mayOpenBooking(context.database, holderOfBody(body), record))) {
+    if (!booking) throw operationNotFound();
+    if (!began && !(await mayOpenBooking(context.database, holderOfBody(body), booking))) {
       throw operationNotFound();
     }
-    const { contactEmail, contactPhone, reference } = record.booking;
+    const { contactEmail, contactPhone, reference } = booking;
     return {
       status: 200,
       body: {

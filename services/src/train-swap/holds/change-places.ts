@@ -37,12 +37,12 @@ export const changePlaces = defineOperation({
   },
   async handle({ params, body }, context) {
     await expireDueHolds(context);
-    const { operation, record } = await openOperation(context, params.operationId);
+    const { operation, booking } = await openOperation(context, params.operationId);
     refuseInProposal(operation);
     const question = {
       travellerIds: operation.offer.travellerIds,
       legs: await openInventory(context, operation.offer.journey),
-      serviceClass: record.booking.serviceClass,
+      serviceClass: booking.serviceClass,
     };
     refuseImpossiblePlaces(question, body.places);
     await context.transaction(async (transaction) => {
@@ -55,6 +55,6 @@ export const changePlaces = defineOperation({
       failPoint('changePlaces.handled');
     });
     failPoint('changePlaces.committed');
-    return { status: 200, body: await presentOperation(context, operation, record) };
+    return { status: 200, body: await presentOperation(context, operation, booking) };
   },
 });

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
+import { isOnHold } from '../bookings/booking-record';
 import { releaseHeldPlaces } from '../places/hold-places';
 import { exchangeOperations } from '../schema';
 
@@ -46,17 +47,14 @@ export async function endDueHoldOf(
   const [operation] = await transaction
     .select()
     .from(exchangeOperations)
-    .where(
-      and(eq(exchangeOperations.bookingId, bookingId), eq(exchangeOperations.status, 'ON_HOLD')),
-    )
+    .where(and(eq(exchangeOperations.bookingId, bookingId), isOnHold))
     .for('update');
   if (operation && operation.heldUntil <= context.clock.now()) {
     await endHold(context, transaction, operation, 'EXPIRED');
   }
 }
 
-const due = (now: Date | Placeholder) =>
-  and(eq(exchangeOperations.status, 'ON_HOLD'), lte(exchangeOperations.heldUntil, now));
+const due = (now: Date | Placeholder) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
 
 const firstDue = statement((database) =>
   database

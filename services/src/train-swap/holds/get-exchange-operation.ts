@@ -15,7 +15,7 @@ export const getExchangeOperation = defineOperation({
   problems: { 'operation-not-found': 404 },
   async handle({ params }, context) {
     await expireDueHolds(context);
-    const { operation, record } = await openOperation(context, params.operationId);
-    return { status: 200, body: await presentOperation(context, operation, record) };
+    const { operation, booking } = await openOperation(context, params.operationId);
+    return { status: 200, body: await presentOperation(context, operation, booking) };
   },
 });

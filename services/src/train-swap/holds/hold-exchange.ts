@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
-import { holderOf, openBooking } from '../bookings/booking-access';
+import { bookingNotFound, holderOf, openBooking } from '../bookings/booking-access';
 import { lockBooking } from '../bookings/booking-record';
 import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
@@ -16,7 +17,7 @@ import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
-import { hasOperationOnHold, presentOperation } from './operation-record';
+import { operationOnHold, presentOperation } from './operation-record';
 import { takePlaces } from './take-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -34,6 +35,29 @@ const alreadyHeld = (operationId: string) =>
       'A swap of this booking is already on hold. Finish it, or give it up before you choose another train.',
     extras: { operationId },
   });
+
+const open = statement((database) =>
+  database
+    .insert(exchangeOperations)
+    .values({
+      status: 'ON_HOLD',
+      ...placeholdersOf(
+        exchangeOperations,
+        'id',
+        'bookingId',
+        'bookingVersion',
+        'paidAfter',
+        'fullFare',
+        'sessionId',
+        'offer',
+        'amountDue',
+        'currency',
+        'heldUntil',
+        'createdAt',
+      ),
+    })
+    .returning(),
+);
 
 export const holdExchange = defineOperation({
   id: 'holdExchange',
@@ -76,43 +100,36 @@ export const holdExchange = defineOperation({
   },
   async handle({ body }, context, { terms, question, holdMinutes }) {
     const { database } = context;
-    const holder = holderOf(context.session);
-    const [, , isOnHold, found] = await Promise.all([
+    const [booking, , held] = await Promise.all([
       lockBooking(database, terms.bookingId),
       expireDueHolds(context),
-      hasOperationOnHold(database, terms.bookingId),
-      openBooking(context, holder, terms.bookingId),
+      operationOnHold(database, terms.bookingId),
     ]);
-    let record = found;
-    if (isOnHold) {
+    if (!booking) throw bookingNotFound();
+    if (held !== null) {
       await leaveProposal(context, database, terms.bookingId, 'withdrawn');
       await endDueHoldOf(context, database, terms.bookingId);
-      record = await openBooking(context, holder, terms.bookingId);
+      const stillHeld = await operationOnHold(database, terms.bookingId);
+      if (stillHeld !== null) throw alreadyHeld(stillHeld);
     }
-    refuseStaleOffer(record.booking.version, terms.bookingVersion);
-    if (record.activeOperationId !== null) throw alreadyHeld(record.activeOperationId);
+    refuseStaleOffer(booking.version, terms.bookingVersion);
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const id = randomUUID();
-    const opened = database
-      .insert(exchangeOperations)
-      .values({
+    const [[operation]] = await Promise.all([
+      open(database, {
         id,
         bookingId,
         bookingVersion,
         paidAfter,
         fullFare,
         sessionId: context.session.id,
-        status: 'ON_HOLD',
         offer: { offerId: body.offerId, ...offer },
         amountDue: Math.max(0, offer.price.total.amount),
         currency: offer.price.total.currency,
         heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
         createdAt: now,
-      })
-      .returning();
-    const [[operation]] = await Promise.all([
-      opened,
+      }),
       takePlaces(context, database, question, body.places, { bookingId, operationId: id }),
     ]);
     if (!operation) throw new Error('The operation was not stored.');
@@ -124,6 +141,6 @@ export const holdExchange = defineOperation({
       audience: 'travellers',
       data: { heldUntil: operation.heldUntil.toISOString() },
     });
-    return { status: 201, body: await presentOperation(context, operation, record) };
+    return { status: 201, body: await presentOperation(context, operation, booking) };
   },
 });

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
@@ -6,10 +6,10 @@ import { problem } from '../../foundation/problem';
 import { toInstant } from '../../foundation/schemas';
 import { hasStepUp, type Session } from '../../foundation/session';
 import { holderOf, mayOpenBooking, ownsBooking } from '../bookings/booking-access';
-import { type BookingRecord, readBookings } from '../bookings/booking-record';
+import { type BookingRow, isOnHold } from '../bookings/booking-record';
 import type { ExchangeOperation } from '../contract/exchange';
 import { viewProposal } from '../proposals/proposal-record';
-import { exchangeOperations, reservations } from '../schema';
+import { bookings, exchangeOperations, reservations } from '../schema';
 
 export type OperationRow = typeof exchangeOperations.$inferSelect;
 
@@ -39,7 +39,7 @@ export const refuseInProposal = (operation: OperationRow): void => {
 export const stepUpRequired = (
   session: Session,
   operationId: string,
-  { booking }: BookingRecord,
+  booking: BookingRow,
 ): boolean =>
   !ownsBooking(holderOf(session), booking.foldedEmail) &&
   !hasStepUp(session, 'exchange', operationId);
@@ -49,16 +49,18 @@ const operationOf = statement((database) => database.select().from(exchangeOpera
 const lock = statement((database) =>
   database.select().from(exchangeOperations).where(byId).for('update'),
 );
+const withBooking = statement((database) =>
+  database
+    .select({ operation: exchangeOperations, booking: bookings })
+    .from(exchangeOperations)
+    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
+    .where(byId),
+);
 const onHold = statement((database) =>
   database
     .select({ id: exchangeOperations.id })
     .from(exchangeOperations)
-    .where(
-      and(
-        eq(exchangeOperations.bookingId, sql.placeholder('bookingId')),
-        eq(exchangeOperations.status, 'ON_HOLD'),
-      ),
-    ),
+    .where(and(eq(exchangeOperations.bookingId, sql.placeholder('bookingId')), isOnHold)),
 );
 const placesOf = statement((database) =>
   database
@@ -67,7 +69,7 @@ const placesOf = statement((database) =>
     .where(
       and(
         eq(reservations.operationId, sql.placeholder('operationId')),
-        ne(reservations.state, 'RELEASED'),
+        sql`${reservations.state} <> 'RELEASED'`,
       ),
     ),
 );
@@ -80,9 +82,13 @@ export async function findOperation(
   return row ?? null;
 }
 
-/** Also one whose time is up and that nobody has ended yet. */
-export async function hasOperationOnHold(database: Database, bookingId: string): Promise<boolean> {
-  return (await onHold(database, { bookingId })).length > 0;
+/** Its id; also of one whose time is up and that nobody has ended yet. */
+export async function operationOnHold(
+  database: Database,
+  bookingId: string,
+): Promise<string | null> {
+  const [operation] = await onHold(database, { bookingId });
+  return operation?.id ?? null;
 }
 
 /** Locks the operation for the rest of the transaction; its booking must be locked before. */
@@ -99,22 +105,19 @@ export async function lockOperation(
 export async function openOperation(
   context: OperationContext<Session>,
   operationId: string,
-): Promise<{ operation: OperationRow; record: BookingRecord }> {
-  const operation = await findOperation(context.database, operationId);
-  const [record] = operation
-    ? await readBookings(context.database, [operation.bookingId], context.clock.now())
-    : [];
-  if (!operation || !record) throw operationNotFound();
-  if (!(await mayOpenBooking(context.database, holderOf(context.session), record))) {
+): Promise<{ operation: OperationRow; booking: BookingRow }> {
+  const [found] = await withBooking(context.database, { operationId });
+  if (!found) throw operationNotFound();
+  if (!(await mayOpenBooking(context.database, holderOf(context.session), found.booking))) {
     throw operationNotFound();
   }
-  return { operation, record };
+  return found;
 }
 
 export async function presentOperation(
   context: OperationContext<Session>,
   operation: OperationRow,
-  record: BookingRecord,
+  booking: BookingRow,
 ): Promise<ExchangeOperation> {
   const [rows, proposed] = await Promise.all([
     placesOf(context.database, { operationId: operation.id }),
@@ -139,7 +142,7 @@ export async function presentOperation(
     places: proposed && operation.status !== 'CONFIRMED' ? proposed.places : places,
     amountDue: { amount: operation.amountDue, currency: operation.currency },
     stepUpRequired:
-      operation.status === 'ON_HOLD' && stepUpRequired(context.session, operation.id, record),
+      operation.status === 'ON_HOLD' && stepUpRequired(context.session, operation.id, booking),
     paymentId: operation.paymentId,
     confirmedAt: operation.confirmedAt ? toInstant(operation.confirmedAt) : null,
     ...(proposed ? { proposal: proposed.view } : {}),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../foundation/database/connection';
+import type { Database, Transaction } from '../../foundation/database/connection';
+import { placeholdersOf, statement } from '../../foundation/database/statement';
 import type { Placement } from '../contract/booking';
-import { heldSegments, reservations } from '../schema';
+import { heldSegments, type ReservationState, reservations } from '../schema';
 import type { LegInventory } from './train-runs';
 
 export type PlacementRequest = Placement & {
@@ -12,6 +13,57 @@ export type PlacementRequest = Placement & {
 };
 
 type Owner = { bookingId: string; operationId: string | null; now: Date };
+
+const reserve = statement((database) =>
+  database
+    .insert(reservations)
+    .values(
+      placeholdersOf(
+        reservations,
+        'id',
+        'trainRunId',
+        'coach',
+        'place',
+        'fromCall',
+        'toCall',
+        'legIndex',
+        'state',
+        'bookingId',
+        'travellerId',
+        'admissionId',
+        'operationId',
+        'createdAt',
+      ),
+    ),
+);
+
+const occupy = statement((database) => {
+  const { trainRunId, coach, place, id } = placeholdersOf(
+    reservations,
+    'trainRunId',
+    'coach',
+    'place',
+    'id',
+  );
+  const { fromCall, toCall } = placeholdersOf(reservations, 'fromCall', 'toCall');
+  return database
+    .insert(heldSegments)
+    .select(sql`
+      select ${trainRunId}::int, ${coach}::text, ${place}::text, segment, ${id}::uuid
+      from generate_series(${fromCall}::int, ${toCall}::int - 1) as segment`)
+    .onConflictDoNothing()
+    .returning({ segment: heldSegments.segment });
+});
+
+const inOrder = (one: PlacementRequest, other: PlacementRequest): number =>
+  one.inventory.trainRunId - other.inventory.trainRunId ||
+  byText(one.coach, other.coach) ||
+  byText(one.place, other.place);
+
+const byText = (one: string, other: string): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};
 
 /**
  * Takes the places. Answers the placements that another holder has; the caller must
@@ -23,71 +75,45 @@ export async function holdPlaces(
   requests: readonly PlacementRequest[],
   { bookingId, operationId, now }: Owner,
 ): Promise<PlacementRequest[]> {
-  if (requests.length === 0) return [];
-  const held = requests.map((request) => ({ request, id: randomUUID() }));
-  const taken = transaction.insert(reservations).values(
-    held.map(({ id, request }) => ({
-      id,
-      trainRunId: request.inventory.trainRunId,
-      coach: request.coach,
-      place: request.place,
-      fromCall: request.inventory.fromCall,
-      toCall: request.inventory.toCall,
-      legIndex: request.legIndex,
-      state: request.admissionId ? ('CONFIRMED' as const) : ('ON_HOLD' as const),
-      bookingId,
-      travellerId: request.travellerId,
-      admissionId: request.admissionId ?? null,
-      operationId,
-      createdAt: now,
-    })),
-  );
-  const column = (pick: (each: (typeof held)[number]) => unknown) => sql.param(held.map(pick));
-  const segments = transaction.execute<{ reservation_id: string }>(sql`
-    insert into ${heldSegments} (train_run_id, coach, place, segment, reservation_id)
-    select wanted.train_run_id, wanted.coach, wanted.place, segment, wanted.id
-    from unnest(
-      ${column(({ id }) => id)}::uuid[],
-      ${column(({ request }) => request.inventory.trainRunId)}::int[],
-      ${column(({ request }) => request.coach)}::text[],
-      ${column(({ request }) => request.place)}::text[],
-      ${column(({ request }) => request.inventory.fromCall)}::int[],
-      ${column(({ request }) => request.inventory.toCall)}::int[]
-    ) as wanted (id, train_run_id, coach, place, from_call, to_call)
-    cross join generate_series(wanted.from_call, wanted.to_call - 1) as segment
-    order by 1, 2, 3, 4
-    on conflict do nothing
-    returning reservation_id`);
-  const [, { rows: got }] = await Promise.all([taken, segments]);
-  return held
-    .filter(({ id, request: { inventory } }) => {
-      const segments = got.filter((row) => row.reservation_id === id).length;
-      return segments < inventory.toCall - inventory.fromCall;
-    })
-    .map(({ request }) => request);
+  const taken = [...requests].sort(inOrder).map(async (request) => {
+    const { inventory, travellerId, legIndex, coach, place, admissionId = null } = request;
+    const { trainRunId, fromCall, toCall } = inventory;
+    const segments = { trainRunId, coach, place, fromCall, toCall, id: randomUUID() };
+    const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
+    const owner = { bookingId, travellerId, admissionId, operationId };
+    const [, got] = await Promise.all([
+      reserve(transaction, { ...segments, ...owner, legIndex, state, createdAt: now }),
+      occupy(transaction, segments),
+    ]);
+    return got.length < toCall - fromCall ? [request] : [];
+  });
+  return (await Promise.all(taken)).flat();
 }
 
-async function release(transaction: Transaction, which: SQL | undefined): Promise<void> {
-  const released = transaction.select({ id: reservations.id }).from(reservations).where(which);
-  await Promise.all([
-    transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, released)),
-    transaction.update(reservations).set({ state: 'RELEASED' }).where(which),
-  ]);
+/** Frees the places that one of these belongs to, by the value that it is told. */
+function releaseOf(which: SQL | undefined) {
+  const released = (database: Database) =>
+    database.select({ id: reservations.id }).from(reservations).where(which);
+  const leave = statement((database) =>
+    database.delete(heldSegments).where(inArray(heldSegments.reservationId, released(database))),
+  );
+  const release = statement((database) =>
+    database.update(reservations).set({ state: 'RELEASED' }).where(which),
+  );
+  return async (transaction: Transaction, id: string): Promise<void> => {
+    await Promise.all([leave(transaction, { id }), release(transaction, { id })]);
+  };
 }
 
-/** Frees the places an operation holds. */
-export const releaseHeldPlaces = (transaction: Transaction, operationId: string): Promise<void> =>
-  release(
-    transaction,
-    and(eq(reservations.operationId, operationId), eq(reservations.state, 'ON_HOLD')),
-  );
+/** Frees the places an operation holds, told by its id. */
+export const releaseHeldPlaces = releaseOf(
+  and(eq(reservations.operationId, sql.placeholder('id')), sql`${reservations.state} = 'ON_HOLD'`),
+);
 
-/** Frees the places that belong to these rights to travel. */
-export const releasePlacesOf = (
-  transaction: Transaction,
-  admissionIds: readonly string[],
-): Promise<void> =>
-  release(
-    transaction,
-    and(inArray(reservations.admissionId, [...admissionIds]), eq(reservations.state, 'CONFIRMED')),
-  );
+/** Frees the places that belong to a right to travel, told by its id. */
+export const releasePlacesOf = releaseOf(
+  and(
+    eq(reservations.admissionId, sql.placeholder('id')),
+    sql`${reservations.state} = 'CONFIRMED'`,
+  ),
+);

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
 import type { ServiceClass } from '../contract/booking';
@@ -73,7 +73,7 @@ const placesHeld = statement((database) =>
     .where(
       and(
         eq(reservations.trainRunId, sql.placeholder('trainRunId')),
-        ne(reservations.state, 'RELEASED'),
+        sql`${reservations.state} <> 'RELEASED'`,
         gt(reservations.toCall, sql.placeholder('fromCall')),
         lt(reservations.fromCall, sql.placeholder('toCall')),
       ),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
-import { lockBooking, readBookings } from '../bookings/booking-record';
+import { findBooking, lockBooking } from '../bookings/booking-record';
 import { authorisedPayment, refuseEnded, refuseWithoutStepUp } from '../confirmation/proofs';
 import { exchangeOperationSchema } from '../contract/exchange';
 import {
@@ -47,14 +47,14 @@ export const acceptProposal = defineOperation({
     'step-up-required': 403,
   },
   async prepare({ params, body }, context) {
-    const { operation, record } = await openOperation(context, params.operationId);
+    const { operation, booking } = await openOperation(context, params.operationId);
     if (operation.proposalId === null) throw notProposed();
     refuseEnded(operation, context.clock.now());
     const inventories = new Map<string, LegInventory>();
     if (operation.status === 'CONFIRMED') {
       return { proposalId: operation.proposalId, paymentId: null, inventories };
     }
-    refuseWithoutStepUp(context.session, operation, record);
+    refuseWithoutStepUp(context.session, operation, booking);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
     for (const each of await operationsOfProposal(context.database, operation.proposalId)) {
       const [inventory] = await openInventory(context, each.offer.journey);
@@ -103,8 +103,8 @@ export const acceptProposal = defineOperation({
     }
     const operation = await lockOperation(database, params.operationId);
     const bookingId = operation.confirmedBookingId ?? operation.bookingId;
-    const [record] = await readBookings(database, [bookingId], now);
-    if (!record) throw operationNotFound();
-    return { status: 200, body: await presentOperation(context, operation, record) };
+    const booking = await findBooking(database, bookingId);
+    if (!booking) throw operationNotFound();
+    return { status: 200, body: await presentOperation(context, operation, booking) };
   },
 });

@@ -37,7 +37,7 @@ async function changePlaces(
   now: Date,
 ): Promise<void> {
   const given = parts.flatMap((each) => liveAdmissions(recordOf(each)).map(({ id }) => id));
-  await releasePlacesOf(transaction, given);
+  await Promise.all(given.map((id) => releasePlacesOf(transaction, id)));
   failPoint('settleProposal.places-released');
   for (const { part, operation } of parts) {
     const inventory = inventories.get(operation.id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { holderOf, mayOpenBooking } from '../bookings/booking-access';
-import { lockBooking, readBookings } from '../bookings/booking-record';
+import { findBooking, lockBooking } from '../bookings/booking-record';
 import { leaveProposal } from '../proposals/end-proposal';
 import { wishes } from '../schema';
 import { endWish } from './end-wish';
@@ -23,9 +23,8 @@ export const withdrawWish = defineOperation({
   async handle({ params }, context) {
     const { database } = context;
     const [wish] = await database.select().from(wishes).where(eq(wishes.id, params.wishId));
-    const bookingIds = wish ? [wish.bookingId] : [];
-    const [record] = await readBookings(database, bookingIds, context.clock.now());
-    const mine = record && (await mayOpenBooking(database, holderOf(context.session), record));
+    const booking = wish && (await findBooking(database, wish.bookingId));
+    const mine = booking && (await mayOpenBooking(database, holderOf(context.session), booking));
     if (!wish || !mine) throw wishNotFound();
     await context.transaction(async (transaction) => {
       await lockBooking(transaction, wish.bookingId);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
+import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { money } from '../../foundation/schemas';
 import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
 import { timelineEntries } from '../schema';
@@ -30,11 +31,18 @@ const sayTrain = (train: Train) => `the ${timeOf(train)} from ${train.from} (${t
 const sayMoney = ({ amount, currency }: z.infer<typeof money>) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
+const writeEntry = statement((database) =>
+  database
+    .insert(timelineEntries)
+    .values(placeholdersOf(timelineEntries, 'eventId', 'bookingId', 'at', 'type', 'text'))
+    .onConflictDoNothing(),
+);
+
 async function write(event: ReceivedEvent, context: ServiceContext, text: string) {
   const { id: eventId, bookingId, type } = event;
   if (bookingId === null) return;
   const entry = { eventId, bookingId, at: new Date(event.at), type, text };
-  context.sendAlong(context.database.insert(timelineEntries).values(entry).onConflictDoNothing());
+  context.sendAlong(writeEntry(context.database, entry));
 }
 
 /** One line of the timeline for each event of this type, however often it is delivered. */
