@@ -1,5 +1,5 @@
+import { addDays, localDate, localMinutes } from '../foundation/local-time';
 import type { Journey } from '../train-swap/contract/journey';
-import { addDays, localDate, localMinutes } from '../train-swap/verdict/local-time';
 import type { When } from './cast';
 
 export const timeZone = 'Europe/London';

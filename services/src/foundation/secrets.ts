@@ -7,7 +7,14 @@ export type Secrets = (purpose: string) => Buffer;
 
 export function secretsFrom(master: string | Buffer): Secrets {
   const key = typeof master === 'string' ? Buffer.from(master, 'utf8') : master;
-  return (purpose) => Buffer.from(hkdfSync('sha256', key, 'train-swap', purpose, 32));
+  const derived = new Map<string, Buffer>();
+  return (purpose) => {
+    const known = derived.get(purpose);
+    if (known) return known;
+    const made = Buffer.from(hkdfSync('sha256', key, 'train-swap', purpose, 32));
+    derived.set(purpose, made);
+    return made;
+  };
 }
 
 /** Reads the master secret of the data folder, making it on the first start. */

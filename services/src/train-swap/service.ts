@@ -3,6 +3,7 @@ import { keepDemonstration, openDemonstrationTrains } from '../demonstration/kee
 import { defineService } from '../foundation/service';
 import { getBooking } from './bookings/get-booking';
 import { listBookings } from './bookings/list-bookings';
+import { forgetMarketChanges } from './changes/market-changes';
 import { confirmExchange } from './confirmation/confirm-exchange';
 import { findFulfilment } from './for-services/find-fulfilment';
 import { getBookingContact } from './for-services/get-booking-contact';
@@ -23,7 +24,6 @@ import { getSeatMaps } from './places/get-seat-maps';
 import { keepFareModel } from './prices/keep-fare-model';
 import { acceptProposal } from './proposals/accept-proposal';
 import { closeEndedProposals } from './proposals/close-proposals';
-import { forgetMarketChanges } from './proposals/market/market-changes';
 import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';

@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../context';
+import { ofEachTable, type ServiceTables } from '../database/service-tables';
+import { statement } from '../database/statement';
 import { failPoint } from '../fail-points';
 import { defineOperation } from '../operation';
 import { type AnySubscription, nothingToDo, type ReceivedEvent, type Service } from '../service';
@@ -106,6 +109,18 @@ async function prepare({ subscription, context }: Receiver, body: EventBody): Pr
   return { event, prepared: await (subscription as unknown as Handling).prepare?.(event, context) };
 }
 
+const statements = ofEachTable((table: ServiceTables['receivedEvents']) => ({
+  mark: statement((database) =>
+    database
+      .insert(table)
+      .select(sql`
+        select event_id, ${sql.placeholder('subscription')}::text, ${sql.placeholder('receivedAt')}::timestamptz
+        from unnest(${sql.placeholder('eventIds')}::uuid[]) as event_id`)
+      .onConflictDoNothing()
+      .returning({ eventId: table.eventId }),
+  ),
+}));
+
 /** The mark that an event was handled and what is done for it are one commit. */
 async function handleOnce(
   { service, subscription, context }: Receiver,
@@ -113,18 +128,11 @@ async function handleOnce(
 ): Promise<void> {
   const { handle } = subscription as unknown as Handling;
   const receivedAt = context.clock.now();
+  const eventIds = ready.map(({ event }) => event.id);
   await context.transaction(async (transaction) => {
-    const fresh = await transaction
-      .insert(service.schema.receivedEvents)
-      .values(
-        ready.map(({ event }) => ({
-          eventId: event.id,
-          subscription: subscription.name,
-          receivedAt,
-        })),
-      )
-      .onConflictDoNothing()
-      .returning({ eventId: service.schema.receivedEvents.eventId });
+    const { mark } = statements(service.schema.receivedEvents);
+    const marked = { eventIds, subscription: subscription.name, receivedAt };
+    const fresh = await mark(transaction, marked);
     const ids = new Set(fresh.map(({ eventId }) => eventId));
     for (const { event, prepared } of ready) {
       if (ids.has(event.id)) await handle(event, context, prepared);

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
+import { serviceDayStart, writeInstant } from '../service-day';
 import type { Feed, FeedStation, StationBook } from '../store/feeds';
 import { trainIdOf } from '../store/find-train';
 import type { StatusBoard } from '../store/train-statuses';
-import { serviceDayStart, writeInstant } from '../time/local-time';
 import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
 import type { FoundJourney } from '../timetable/ride';
 

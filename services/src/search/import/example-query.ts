@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../foundation/database/connection';
+import { addDays, daysBetween, localInstant, localTime } from '../../foundation/local-time';
 import { type Feed, type FeedStation, listFeeds, stationBook } from '../store/feeds';
 import { loadDay } from '../store/load-day';
-import { addDays, daysBetween, localClock, localInstant } from '../time/local-time';
 import type { DayTimetable } from '../timetable/day-timetable';
 import { findDirectTrains } from '../timetable/direct-trains';
 
@@ -53,7 +53,7 @@ const ask = async (database: Database, feed: Feed, date: string): Promise<Exampl
   const trains = findDirectTrains(day, { from: from.number, to: to.number, ...span });
   const [first] = trains.sort((a, b) => a.departs - b.departs);
   const number = day.runs[first?.rides[0]?.run ?? -1]?.trip.trainNumber;
-  const clock = (seconds: number, zone: string) => localClock(day.origin + seconds * 1000, zone);
+  const clock = (seconds: number, zone: string) => localTime(day.origin + seconds * 1000, zone);
   const times =
     first && `${clock(first.departs, from.timeZone)}-${clock(first.arrives, to.timeZone)}`;
   const query = new URLSearchParams({ from: from.stationId, to: to.stationId, date });

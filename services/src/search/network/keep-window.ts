@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
+import { addDays, daysBetween, localDate } from '../../foundation/local-time';
 import { feeds, serviceDays } from '../schema';
 import { insertRows } from '../store/insert-rows';
 import { replaceFeed } from '../store/replace-feed';
-import { addDays, daysBetween, localDate } from '../time/local-time';
 import { buildDefaultNetwork, defaultNetworkId, networkFingerprint } from './default-network';
 
 /** The network runs from yesterday to this many days ahead. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, localInstant } from '../../foundation/local-time';
 import { defineOperation } from '../../foundation/operation';
 import { localDate } from '../../foundation/schemas';
 import { chooseFeed } from '../answers/choose-feed';
@@ -7,7 +8,6 @@ import { feedSummary, timetableLeg } from '../contract';
 import { stationBook } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import { loadStatuses } from '../store/train-statuses';
-import { addDays, localInstant } from '../time/local-time';
 import { callSeconds } from '../timetable/ride';
 
 const earlierServiceDays = 7;

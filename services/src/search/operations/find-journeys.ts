@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, localInstant } from '../../foundation/local-time';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { localDate } from '../../foundation/schemas';
@@ -9,7 +10,6 @@ import { stationBook } from '../store/feeds';
 import { journeysOn } from '../store/found-journeys';
 import { loadDay } from '../store/load-day';
 import { loadStatuses } from '../store/train-statuses';
-import { addDays, localInstant } from '../time/local-time';
 
 /** Trains of service dates this far back may still be under way. */
 const earlierServiceDays = 7;

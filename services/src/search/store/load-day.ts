@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { addDays } from '../../foundation/local-time';
 import { feedTrips, serviceDays } from '../schema';
-import { addDays } from '../time/local-time';
 import { buildDayTimetable, type DayTimetable } from '../timetable/day-timetable';
 import type { Feed } from './feeds';
 import { RecentlyUsed } from './recently-used';

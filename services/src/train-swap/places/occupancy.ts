@@ -1,12 +1,13 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
-import type { ServiceClass } from '../contract/booking';
 import { reservations } from '../schema';
-import { bookableSeats, seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
-export type LegOccupancy = { taken: number; capacity: number };
+/** A part of a train's way, by its calls. */
+export type Span = Pick<LegInventory, 'trainRunId' | 'fromCall' | 'toCall'>;
+/** How many places of each coach somebody holds on a part of the way. */
+export type TakenInCoaches = ReadonlyMap<string, number>;
 
 // Train by train: joined as a whole, every reservation there is would be read. Places that several hold on
 // the way are told apart by hash: counted with `count(distinct …)` they are sorted, at four times the cost.
@@ -38,36 +39,32 @@ const placesTaken = statement((database) =>
     ) as held`),
 );
 
-/** How many places of the class each leg has, and how many of them someone holds on its way. */
-export async function countOccupancy(
+/** For each of these, in their order. Reads every place of their trains. */
+export async function countTaken(
   database: Database,
-  legs: readonly LegInventory[],
-  serviceClass: ServiceClass,
-): Promise<LegOccupancy[]> {
-  if (legs.length === 0) return [];
+  spans: readonly Span[],
+): Promise<TakenInCoaches[]> {
+  if (spans.length === 0) return [];
   const counted = await placesTaken(database, {
-    legs: legs.map((_, index) => index),
-    trainRunIds: legs.map((leg) => leg.trainRunId),
-    fromCalls: legs.map((leg) => leg.fromCall),
-    toCalls: legs.map((leg) => leg.toCall),
+    legs: spans.map((_, index) => index),
+    trainRunIds: spans.map(({ trainRunId }) => trainRunId),
+    fromCalls: spans.map(({ fromCall }) => fromCall),
+    toCalls: spans.map(({ toCall }) => toCall),
   });
-  return legs.map(({ layout }, index) => {
-    const coaches = layout.coaches.filter((coach) => coach.class === serviceClass);
-    const ids = new Set(coaches.map((coach) => coach.id));
-    const rows = counted.filter((row) => row.leg === index && ids.has(row.coach));
-    return {
-      taken: rows.reduce((total, row) => total + row.taken, 0),
-      capacity: bookableSeats(layout, serviceClass).length,
-    };
-  });
+  const taken = spans.map(() => new Map<string, number>());
+  for (const row of counted) taken[row.leg]?.set(row.coach, row.taken);
+  return taken;
 }
+
+// As `seatKey` writes them, in one row: as hundreds, they would cost more on the way than to find.
+const keysOf = sql`json_agg(${reservations.coach} || '/' || ${reservations.place})`;
+const ofOperation = sql`${reservations.operationId} = ${sql.placeholder('operationId')}`;
 
 const placesHeld = statement((database) =>
   database
     .select({
-      coach: reservations.coach,
-      place: reservations.place,
-      operationId: reservations.operationId,
+      taken: sql<string[] | null>`${keysOf}`,
+      own: sql<string[] | null>`${keysOf} filter (where ${ofOperation})`,
     })
     .from(reservations)
     .where(
@@ -87,11 +84,6 @@ export async function takenSeats(
   operationId: string | null,
 ): Promise<{ taken: Set<string>; own: Set<string> }> {
   const { trainRunId, fromCall, toCall } = leg;
-  const rows = await placesHeld(database, { trainRunId, fromCall, toCall });
-  return {
-    taken: new Set(rows.map(seatKey)),
-    own: new Set(
-      rows.filter((row) => operationId !== null && row.operationId === operationId).map(seatKey),
-    ),
-  };
+  const [held] = await placesHeld(database, { trainRunId, fromCall, toCall, operationId });
+  return { taken: new Set(held?.taken), own: new Set(held?.own) };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { backgroundOccupancy, type OccupiedSeat } from '../../demonstration/background-occupancy';
 import type { Transaction } from '../../foundation/database/connection';
+import { localMinutes } from '../../foundation/local-time';
 import type { ServiceClass } from '../contract/booking';
 import type { CoachDeckLayout } from '../contract/seat-map';
 import { heldSegments, reservations, type trainRuns } from '../schema';
-import { localMinutes } from '../verdict/local-time';
 import { bookableSeats } from './seats';
 
 type Run = typeof trainRuns.$inferSelect;

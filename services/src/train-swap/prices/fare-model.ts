@@ -1,5 +1,5 @@
+import { localMinutes, localWeekday } from '../../foundation/local-time';
 import type { ServiceClass } from '../contract/booking';
-import { localMinutes, localWeekday } from '../verdict/local-time';
 
 /**
  * A part of the day with its own price level; minutes since local midnight, `to` exclusive. On weekdays

@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
+import { statement } from '../../foundation/database/statement';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../foundation/service';
 import { findOperation } from '../holds/operation-record';
 import { exchangeOperations, wishes } from '../schema';
@@ -68,6 +69,21 @@ const matchFreed = (event: string) =>
     handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
   });
 
+const staleWish = statement((database) =>
+  database
+    .select({ id: wishes.id, bookingId: wishes.bookingId })
+    .from(exchangeOperations)
+    .innerJoin(
+      wishes,
+      and(
+        eq(wishes.bookingId, exchangeOperations.bookingId),
+        eq(wishes.bookingVersion, exchangeOperations.bookingVersion),
+        eq(wishes.state, 'OPEN'),
+      ),
+    )
+    .where(eq(exchangeOperations.id, sql.placeholder('operationId'))),
+);
+
 /** What a traveller wished for another train says nothing of the one he holds now. */
 const withdrawStaleWish = defineSubscription({
   name: 'withdraw-stale-wish',
@@ -75,18 +91,7 @@ const withdrawStaleWish = defineSubscription({
   data: z.looseObject({}),
   async prepare({ operationId }, context) {
     if (operationId === null) return nothingToDo;
-    const [wish] = await context.database
-      .select({ id: wishes.id, bookingId: wishes.bookingId })
-      .from(exchangeOperations)
-      .innerJoin(
-        wishes,
-        and(
-          eq(wishes.bookingId, exchangeOperations.bookingId),
-          eq(wishes.bookingVersion, exchangeOperations.bookingVersion),
-          eq(wishes.state, 'OPEN'),
-        ),
-      )
-      .where(eq(exchangeOperations.id, operationId));
+    const [wish] = await staleWish(context.database, { operationId });
     return wish ?? nothingToDo;
   },
   handle: (_event, context, wish: Pick<WishRow, 'id' | 'bookingId'>) =>

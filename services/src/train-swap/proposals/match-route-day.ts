@@ -1,7 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import { earlierFirst, type MatchingLimits, matchArrival, type Wish } from '../matching/matching';
 import { getProposalLimits } from '../neighbours/reference-data';
 import { wishes } from '../schema';
@@ -12,20 +13,24 @@ import { type FoundProposal, type ProposalPlan, planProposals } from './plan-pro
 
 export type Plans = { plans: ProposalPlan[]; minutes: number };
 
-/** Whether anybody wishes for anything there: most exchanges concern nobody. */
-export async function hasOpenWishes(context: ServiceContext, routeDay: string): Promise<boolean> {
-  const [row] = await context.database
+const firstWish = statement((database) =>
+  database
     .select({ id: wishes.id })
     .from(wishes)
     .where(
       and(
-        eq(wishes.routeDay, routeDay),
+        eq(wishes.routeDay, sql.placeholder('routeDay')),
         eq(wishes.state, 'OPEN'),
-        gt(wishes.deadline, context.clock.now()),
+        gt(wishes.deadline, sql.placeholder('now')),
       ),
     )
-    .limit(1);
-  return row !== undefined;
+    .limit(1),
+);
+
+/** Whether anybody wishes for anything there: most exchanges concern nobody. */
+export async function hasOpenWishes(context: ServiceContext, routeDay: string): Promise<boolean> {
+  const [first] = await firstWish(context.database, { routeDay, now: context.clock.now() });
+  return first !== undefined;
 }
 
 /** After a change that may concern everybody, so many are asked for; the others the next full match finds. */

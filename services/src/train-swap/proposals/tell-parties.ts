@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { localTime } from '../../foundation/local-time';
 import { firstLeg, type Journey } from '../contract/journey';
 import type { EndedBecause, ProposedKind } from '../contract/proposal';
 import { bookings, type ProposedMove } from '../schema';
-import { localTime } from '../verdict/local-time';
 import type { PartPlan } from './plan-proposals';
 
 const trainText = (journey: Journey): string => {

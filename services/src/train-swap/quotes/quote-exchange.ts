@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { OperationContext } from '../../foundation/context';
+import { localDate } from '../../foundation/local-time';
 import { defineOperation } from '../../foundation/operation';
 import { toInstant } from '../../foundation/schemas';
 import { holderOf, openBooking } from '../bookings/booking-access';
@@ -11,7 +12,6 @@ import { expireDueHolds } from '../holds/expire-holds';
 import { getLimits } from '../neighbours/reference-data';
 import { findJourneys } from '../neighbours/timetable';
 import { type Room, roomOn } from '../places/room';
-import { localDate } from '../verdict/local-time';
 import { chooseAlternatives } from './choose-alternatives';
 import { fareAlternatives } from './fare-alternatives';
 import { sealOffer } from './offer-token';

@@ -1,8 +1,8 @@
+import { endOfLocalDay, localDay, localTime } from '../../foundation/local-time';
 import { toInstant } from '../../foundation/schemas';
 import type { PartState, Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import { firstLeg, type Journey } from '../contract/journey';
-import { endOfLocalDay, localDay, localTime } from './local-time';
 
 export type SwapQuestion = {
   now: Date;

@@ -1,5 +1,5 @@
+import { localDate } from '../../foundation/local-time';
 import { firstLeg, type Journey, lastLeg } from '../contract/journey';
-import { localDate } from '../verdict/local-time';
 
 export type RouteDayOf = { from: string; to: string; date: string };
 

@@ -1,6 +1,6 @@
 import type { Call } from '../../foundation/context';
+import { addDays, localDate } from '../../foundation/local-time';
 import { type ComplaintTerms, complaintTermsSchema } from '../../reference-data/delay-compensation';
-import { addDays, localDate } from '../../train-swap/verdict/local-time';
 
 export const complaintTermsOf = (call: Call): Promise<ComplaintTerms> =>
   call('reference-data', 'getComplaintTerms', { response: complaintTermsSchema });

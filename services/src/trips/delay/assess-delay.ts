@@ -1,8 +1,8 @@
+import { addDays, localDate } from '../../foundation/local-time';
 import type { Money } from '../../foundation/schemas';
 import { toInstant } from '../../foundation/schemas';
 import type { DelayCompensationScheme } from '../../reference-data/delay-compensation';
 import { firstLeg, type Journey, lastLeg } from '../../train-swap/contract/journey';
-import { addDays, localDate } from '../../train-swap/verdict/local-time';
 import type { Arrival } from './reckon-arrival';
 import { sayReasons } from './say-reasons';
 import type { Band, DelayCompensation, DelayReasonCode } from './shapes';

@@ -1,12 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
+import { localDate } from '../../foundation/local-time';
 import {
   type DelayCompensationScheme,
   delayCompensationScheme,
 } from '../../reference-data/delay-compensation';
 import type { Booking } from '../../train-swap/contract/booking';
 import { firstLeg } from '../../train-swap/contract/journey';
-import { localDate } from '../../train-swap/verdict/local-time';
 import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { assessDelay } from './assess-delay';

@@ -1,6 +1,6 @@
+import { localDay, localTime } from '../../foundation/local-time';
 import type { Money } from '../../foundation/schemas';
 import { firstLeg, lastLeg } from '../../train-swap/contract/journey';
-import { localDay, localTime } from '../../train-swap/verdict/local-time';
 import type { DelayQuestion } from './assess-delay';
 import type { Band, DelayCompensation, DelayReasonCode } from './shapes';
 

@@ -1,8 +1,8 @@
 import type { Call } from '../../foundation/context';
+import { addDays, localDate } from '../../foundation/local-time';
 import { Problem } from '../../foundation/problem';
 import type { Journey, Leg } from '../../train-swap/contract/journey';
 import { findJourneys, getTrain } from '../../train-swap/neighbours/timetable';
-import { addDays, localDate } from '../../train-swap/verdict/local-time';
 
 /** What the timetable no longer has, or never had; everything else is passed on. */
 const unknownToTimetable = [404, 422];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
+import { localTime } from '../../foundation/local-time';
 import { money } from '../../foundation/schemas';
 import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
 import { timelineEntries } from '../schema';
@@ -20,13 +21,8 @@ const heldSchema = z.object({ heldUntil: z.string(), proposalId: z.string().opti
 
 const notTogether = 'A swap with others did not happen. Your ticket stayed as it was.';
 
-const atStation = ({ departure, timeZone }: Train, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(new Date(departure));
-
-const timeOf = (train: Train) =>
-  atStation(train, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-const sayTrain = (train: Train) => `the ${timeOf(train)} from ${train.from} (${train.trainNumber})`;
+const sayTrain = ({ departure, timeZone, from, trainNumber }: Train) =>
+  `the ${localTime(new Date(departure), timeZone)} from ${from} (${trainNumber})`;
 
 const sayMoney = ({ amount, currency }: z.infer<typeof money>) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);

@@ -1,5 +1,5 @@
+import { isTimeZone } from '../../../foundation/local-time';
 import { matchCrs } from '../../network/uk-stations';
-import { isTimeZone } from '../../time/local-time';
 import type { ContentStation } from '../feed-content';
 import type { StopTimes } from '../tables/read-stop-times';
 import type { Stop } from '../tables/read-stops';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '../../time/local-time';
+import { isTimeZone } from '../../../foundation/local-time';
 import type { FeedFiles } from '../files/feed-files';
 import { readTable, type TableOptions } from '../files/feed-table';
 

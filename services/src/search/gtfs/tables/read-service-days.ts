@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '../../time/local-time';
+import { addDays, daysBetween } from '../../../foundation/local-time';
 import { FeedFault } from '../files/feed-fault';
 import type { FeedFiles } from '../files/feed-files';
 import type { FeedRow } from '../files/feed-row';

@@ -1,5 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../../foundation/context';
+import {
+  longestGapSeconds,
+  type MarketChanges,
+  readMarketChanges,
+} from '../../changes/market-changes';
 import { expireDueHolds } from '../../holds/expire-holds';
 import {
   type Market,
@@ -11,7 +16,6 @@ import {
 import { getChanceExpected } from '../../neighbours/reference-data';
 import { readOpenWishes, seeCandidate, unchangedUntil } from './candidates';
 import { type Chances, chanceChangesAt, chancesFrom, countAnswers } from './chances';
-import { longestGapSeconds, type MarketChanges, readMarketChanges } from './market-changes';
 import { type RememberedAnswers, rememberAnswers } from './remembered-answers';
 import { routeWish } from './route-wish';
 import { freePlaces, type KnownTrains, knownTrains } from './trains';
