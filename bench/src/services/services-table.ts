@@ -52,6 +52,12 @@ const rows: readonly Row[] = [
       `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)}`,
   },
   {
+    row: 'race-floor',
+    title: 'as many who hold at one moment at the floor, each a seat of their own',
+    target: 'no target',
+    show: ({ holds, p99 }) => `p99 ${ms(p99)} (${holds})`,
+  },
+  {
     row: 'overload',
     title: 'asked for three times what it carries',
     target: '>= 80 % still served, 503 with Retry-After, health answers',

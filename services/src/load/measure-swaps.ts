@@ -13,6 +13,8 @@ export type SwapFigures = { swaps: number; perSecond: number; p99: number };
 type Swap = (client: TestClient, ticket: Ticket, nth: number) => Promise<boolean>;
 
 export const travellersAtOnce = 50;
+/** Those who press at one moment. */
+export const racers = 500;
 const mostSteps = 12;
 const api = '/api/train-swap';
 
@@ -46,7 +48,7 @@ export type RaceFigures = { winners: number; refused: number; others: number; p9
 /** Five hundred travellers press at one moment, for a hundred seats. */
 export async function measureRace(house: House, origins: readonly string[]): Promise<RaceFigures> {
   // Of a train that no other race has filled.
-  const tickets = await house.sell(500, freeTickets.slice(origins.length, origins.length + 1));
+  const tickets = await house.sell(racers, freeTickets.slice(origins.length, origins.length + 1));
   const clientOf = ({ token }: Ticket, nth: number) =>
     processClient(() => origins[nth % origins.length] ?? '', token);
   const { replies, took } = await raceForSeats(house, tickets, clientOf, 100);

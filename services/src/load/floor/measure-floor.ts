@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
-import { type SwapFigures, travellersAtOnce } from '../measure-swaps';
+import { racers, type SwapFigures, travellersAtOnce } from '../measure-swaps';
 import { percentile, timed } from '../percentile';
 import { floorTables, seats, trains, type Wanted } from './floor-tables';
 
@@ -15,8 +15,11 @@ const furnish = `
       from (select id, row_number() over () as n from bookings) as each, generate_series(1, 8) as segment;
   analyze;`;
 
+/** `race`: as many as race for seats hold one at one moment, each another, so that nobody is refused. */
+export type FloorFigures = { swaps: SwapFigures; race: { holds: number; p99: number } };
+
 /** What a swap costs on this machine with nothing around it: the ground under the figures of the services. */
-export async function measureFloor(adminUrl: string, count: number): Promise<SwapFigures> {
+export async function measureFloor(adminUrl: string, count: number): Promise<FloorFigures> {
   const url = databaseUrlOf(adminUrl, 'floor');
   await administer(adminUrl, (client) => client.query('create database floor'));
   const bookings = await administer(url, async (client) => {
@@ -35,14 +38,16 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Swa
     const swapping = bookings.map(({ id }, nth) => ({ token: `token${nth + 1}`, bookingId: id }));
     // The first find nothing compiled: they are not counted.
     await swapAll(port, swapping.slice(0, count));
-    return await swapAll(port, swapping.slice(count));
+    const swaps = await swapAll(port, swapping.slice(count));
+    return { swaps, race: await holdAtOnce(port, swapping) };
   } finally {
     child.removeAllListeners('exit');
     child.kill();
   }
 }
 
-async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigures> {
+/** Posts to the floor, and keeps the milliseconds that each answer took. */
+function poster(port: number) {
   const took: number[] = [];
   const post = async (path: string, wanted: Wanted): Promise<{ operationId: string }> => {
     const { took: each, answer } = await timed(async () => {
@@ -54,6 +59,18 @@ async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigure
     took.push(each);
     return answer;
   };
+  return { post, took };
+}
+
+async function holdAtOnce(port: number, all: readonly Wanted[]): Promise<FloorFigures['race']> {
+  const { post, took } = poster(port);
+  const holding = Array.from({ length: racers }, (_, nth) => all[nth % all.length] as Wanted);
+  await Promise.all(holding.map((wanted) => post('/hold', wanted)));
+  return { holds: racers, p99: percentile(took, 0.99) };
+}
+
+async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigures> {
+  const { post, took } = poster(port);
   const left = all.values();
   const { took: whole } = await timed(() =>
     Promise.all(

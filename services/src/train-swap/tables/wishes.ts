@@ -108,7 +108,7 @@ export const proposalParts = schema.table(
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' });
 
 /**
- * What a market kept in memory must look at again: written by triggers of the tables it is read from, so
+ * What is kept in memory and must be looked at again: written by triggers of the tables it is read from, so
  * that no change is forgotten, and kept for minutes. Nothing of it named: all may have changed.
  */
 export const marketChanges = schema.table(
