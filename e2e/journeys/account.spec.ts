@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accountPages } from '../pages/account';
@@ -46,7 +47,8 @@ test('the newsletter is asked for in the footer and confirmed by the link of its
   page,
   inbox,
 }) => {
-  const email = `reader-${test.info().project.name}@example.com`;
+  // A new reader each time: the services of the run before are used again.
+  const email = `reader-${randomUUID()}@example.com`;
   const { newsletter, reachFooter } = pageFrame(page);
   await page.goto('/help');
   await reachFooter();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { accountPages } from '../pages/account';
 import { findTicketPage } from '../pages/find-ticket';
 import { pageFrame } from '../pages/frame';
 import { ticketPage } from '../pages/ticket';
@@ -100,6 +101,25 @@ test('a press between the shell and its remote is not lost', async ({ page }) =>
   await submit.click();
   letGo();
   await expect(ticketPage(page).heading).toBeVisible();
+});
+
+test('who comes to sign in sees it before any script runs, and goes on with what was typed', async ({
+  page,
+}) => {
+  await watchShifts(page);
+  const { signIn } = accountPages(page);
+  const letGo = await hold(page, /\/r\/.*\.js/);
+  await page.goto('/account/sign-in', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  await signIn.email.fill('first.screen@example.com');
+  const before = await signIn.email.elementHandle();
+  letGo();
+  await isAlive(page);
+  expect(await signIn.email.evaluate((field, other) => field === other, before)).toBe(true);
+  await expect(signIn.email).toHaveValue('first.screen@example.com');
+  expect(await shiftsOf(page)).toBe(0);
+  await signIn.send.click();
+  await expect(page.getByText('Enter your code')).toBeVisible();
 });
 
 test('who goes elsewhere before the remote has come leaves nothing of it behind', async ({

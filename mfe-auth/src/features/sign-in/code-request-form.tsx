@@ -1,8 +1,9 @@
+import { useLayoutEffect, useRef } from 'react';
 import type { SentCode } from 'shared-api';
 import { RadioGroup, TextField } from 'shared-ui';
 import { useSendCode } from '../../lib/code/send-code';
 import { Form } from '../../lib/form/form';
-import { useSignInDraft } from './sign-in-draft';
+import { adoptTyped, useSignInDraft } from './sign-in-draft';
 
 const addressOf = {
   email: {
@@ -26,6 +27,8 @@ const addressOf = {
 export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => void }) {
   const { channel, email, phone } = useSignInDraft();
   const form = useSendCode(onSent);
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => adoptTyped(field.current), []);
   const address = channel === 'email' ? email : phone;
   return (
     <Form
@@ -51,6 +54,7 @@ export function CodeRequestForm({ onSent }: { onSent: (challenge: SentCode) => v
         {...form.field('address')}
         {...addressOf[channel]}
         key={channel}
+        ref={field}
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="send"

@@ -34,6 +34,20 @@ export const useSignInDraft = create<SignInDraft>()(
   }),
 );
 
+/**
+ * Takes over what was chosen and typed before the page's scripts ran: React leaves it in the fields that it finds,
+ * but hears nothing of it. An untouched form says nothing against what this tab knows.
+ */
+export function adoptTyped(address: HTMLInputElement | null): void {
+  const channels = address?.form?.elements.namedItem('channel');
+  if (channels instanceof RadioNodeList && channels.value === 'text') {
+    useSignInDraft.setState({ channel: 'text' });
+  }
+  if (!address?.value) return;
+  const { channel } = useSignInDraft.getState();
+  useSignInDraft.setState({ [channel === 'text' ? 'phone' : 'email']: address.value });
+}
+
 export function forgetSignInDraft(): void {
   useSignInDraft.setState(emptyDraft);
 }

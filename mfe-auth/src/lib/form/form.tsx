@@ -19,6 +19,8 @@ export function Form(props: FormProps) {
   return (
     <form
       noValidate
+      // Sent before anybody listens, it goes nowhere.
+      method="dialog"
       aria-label={label}
       onSubmit={(event) => {
         event.preventDefault();

@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from 'react';
+
 /**
  * Whether this browser can make and use passkeys, and read our options by itself: Chrome 129, Safari 18.4,
  * Firefox 119 and newer. Others sign in as before: docs/decisions/0061.
@@ -8,6 +10,13 @@ export function supportsPasskeys(): boolean {
     'parseCreationOptionsFromJSON' in PublicKeyCredential &&
     'parseRequestOptionsFromJSON' in PublicKeyCredential
   );
+}
+
+const never = () => () => undefined;
+
+/** The same for a screen. Where the build renders it they are supported, as in most browsers. */
+export function useSupportsPasskeys(): boolean {
+  return useSyncExternalStore(never, supportsPasskeys, () => true);
 }
 
 /** What speaks with the authenticator, fetched when it is first needed. */
