@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { connect, type DatabaseConnection } from './connection';
-import { statement } from './statement';
+import { placeholdersOf, statement } from './statement';
 
 const kept = pgTable('stated_notes', {
   note: text().primaryKey(),
   at: timestamp({ withTimezone: true }),
+  more: jsonb(),
 });
 const noteAt = statement((database) =>
   database
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const url = process.env.TEST_DATABASE_URL ?? '';
   connections = [connect(url, 1), connect(url, 1)];
   await connections[0]?.pool.query(
-    'create table stated_notes (note text primary key, at timestamptz)',
+    'create table stated_notes (note text primary key, at timestamptz, more jsonb)',
   );
 });
 afterAll(async () => {
@@ -36,9 +37,39 @@ it('is built once and asked with other values, over any connection, inside a tra
   const at = new Date('2026-03-01T10:00:00Z');
   await one.transaction(async (transaction) => {
     await write(transaction, { note: 'first', at });
-    expect(await noteAt(transaction, { note: 'first' })).toEqual([{ note: 'first', at }]);
+    expect(await noteAt(transaction, { note: 'first' })).toEqual([
+      { note: 'first', at, more: null },
+    ]);
     expect(await noteAt(other.database, { note: 'first' })).toEqual([]);
   });
-  expect(await noteAt(other.database, { note: 'first' })).toEqual([{ note: 'first', at }]);
+  expect(await noteAt(other.database, { note: 'first' })).toEqual([
+    { note: 'first', at, more: null },
+  ]);
   expect(await noteAt(one.database, { note: 'second' })).toEqual([]);
+});
+
+it('writes what each column makes of a value, and null for none', async () => {
+  const [one] = connections as [DatabaseConnection, DatabaseConnection];
+  const insert = statement((database) =>
+    database.insert(kept).values(placeholdersOf(kept, 'note', 'at', 'more')),
+  );
+  const change = statement((database) =>
+    database
+      .update(kept)
+      .set(placeholdersOf(kept, 'at', 'more'))
+      .where(eq(kept.note, sql.placeholder('note'))),
+  );
+  const at = new Date('2026-03-01T10:00:00Z');
+  await insert(one.database, { note: 'written', at: null, more: null });
+  expect(await noteAt(one.database, { note: 'written' })).toEqual([
+    { note: 'written', at: null, more: null },
+  ]);
+  const isNull = await one.pool.query(
+    "select 1 from stated_notes where note = 'written' and more is null",
+  );
+  expect(isNull.rowCount).toBe(1);
+  await change(one.database, { note: 'written', at, more: [{ all: 'of it' }] });
+  expect(await noteAt(one.database, { note: 'written' })).toEqual([
+    { note: 'written', at, more: [{ all: 'of it' }] },
+  ]);
 });

@@ -30,6 +30,13 @@ export function placeholdersOf<T extends PgTable, C extends keyof T['_']['column
   ...columns: C[]
 ): Record<C, SQL> {
   const of = table as unknown as Record<C, Column>;
-  const each = columns.map((name) => [name, sql`${sql.param(sql.placeholder(name), of[name])}`]);
+  const each = columns.map((name) => {
+    // Drizzle gives a placeholder's null to the column, which would make JSON of it, or fail.
+    const encoder = {
+      mapToDriverValue: (value: unknown) =>
+        value === null ? null : of[name].mapToDriverValue(value),
+    };
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`];
+  });
   return Object.fromEntries(each);
 }

@@ -18,7 +18,8 @@ export type BookingRecord = {
   activeOperationId: string | null;
 };
 
-// States stand in the text of a statement that is sent for every swap: so a plan made once can use the indexes that are of one state alone.
+// States stand in the text of what is sent for every swap: so a plan made once can use the indexes that are of
+// one state alone.
 export const isOnHold = sql`${exchangeOperations.status} = 'ON_HOLD'`;
 
 const held = and(

@@ -17,7 +17,8 @@ const mostKept = 5_000;
  */
 export function countedTrains(longestGap: number = longestGapSeconds) {
   let seen: Pick<MarketChanges, 'snapshot' | 'at'> | null = null;
-  /** By train, then by part of its way. What is on its way is forgotten like what is there: it may be older than the change. */
+  // By train, then by part of its way. A count that is not there yet is forgotten like the others: it may be
+  // older than the change.
   const kept = new Map<number, Map<string, Promise<TakenInCoaches>>>();
 
   async function forgetChanged(database: Database): Promise<void> {
