@@ -52,62 +52,60 @@ export function SignInScreen() {
       >
         Sign in
       </PageHeading>
-      <div className={styles.ways} data-awaited={isSessionAwaited(known) || undefined}>
-        <Card tone="raised">
-          {challenge ? (
-            <CodeStep
-              challenge={challenge}
-              title="Enter your code"
-              submitLabel="Sign in"
-              onVerified={finish}
-              onResent={(fresh) => useSignInDraft.setState({ challenge: fresh })}
-              onLeave={(reason) => {
-                setProblem(reason);
-                useSignInDraft.setState({ challenge: null });
-              }}
+      <Card
+        tone="raised"
+        className={styles.ways}
+        data-awaited={isSessionAwaited(known) || undefined}
+      >
+        {challenge ? (
+          <CodeStep
+            challenge={challenge}
+            title="Enter your code"
+            submitLabel="Sign in"
+            onVerified={finish}
+            onResent={(fresh) => useSignInDraft.setState({ challenge: fresh })}
+            onLeave={(reason) => {
+              setProblem(reason);
+              useSignInDraft.setState({ challenge: null });
+            }}
+          />
+        ) : (
+          <Stack gap={5}>
+            {problem && (
+              <Notice tone="warning" title="That code cannot be used any more" announce="assertive">
+                {problem.detail}
+              </Notice>
+            )}
+            <Tabs
+              label="Ways to sign in"
+              value={method}
+              onValueChange={(value) =>
+                useSignInDraft.setState({ method: value === 'password' ? 'password' : 'code' })
+              }
+              tabs={[
+                {
+                  value: 'code',
+                  label: 'Code',
+                  content: (
+                    <CodeRequestForm
+                      onSent={(sent) => {
+                        setProblem(undefined);
+                        useSignInDraft.setState({ challenge: sent });
+                      }}
+                    />
+                  ),
+                },
+                {
+                  value: 'password',
+                  label: 'Password',
+                  content: <PasswordSignInForm onSignedIn={finish} />,
+                },
+              ]}
             />
-          ) : (
-            <Stack gap={5}>
-              {problem && (
-                <Notice
-                  tone="warning"
-                  title="That code cannot be used any more"
-                  announce="assertive"
-                >
-                  {problem.detail}
-                </Notice>
-              )}
-              <Tabs
-                label="Ways to sign in"
-                value={method}
-                onValueChange={(value) =>
-                  useSignInDraft.setState({ method: value === 'password' ? 'password' : 'code' })
-                }
-                tabs={[
-                  {
-                    value: 'code',
-                    label: 'Code',
-                    content: (
-                      <CodeRequestForm
-                        onSent={(sent) => {
-                          setProblem(undefined);
-                          useSignInDraft.setState({ challenge: sent });
-                        }}
-                      />
-                    ),
-                  },
-                  {
-                    value: 'password',
-                    label: 'Password',
-                    content: <PasswordSignInForm onSignedIn={finish} />,
-                  },
-                ]}
-              />
-              {hasPasskeys && <PasskeySignIn onSignedIn={finish} />}
-            </Stack>
-          )}
-        </Card>
-      </div>
+            {hasPasskeys && <PasskeySignIn onSignedIn={finish} />}
+          </Stack>
+        )}
+      </Card>
     </Narrow>
   );
 }

@@ -38,14 +38,15 @@ const reserve = statement((database) =>
 );
 
 const occupy = statement((database) => {
-  const { trainRunId, coach, place, id } = placeholdersOf(
+  const { id, trainRunId, coach, place, fromCall, toCall } = placeholdersOf(
     reservations,
+    'id',
     'trainRunId',
     'coach',
     'place',
-    'id',
+    'fromCall',
+    'toCall',
   );
-  const { fromCall, toCall } = placeholdersOf(reservations, 'fromCall', 'toCall');
   return database
     .insert(heldSegments)
     .select(sql`
