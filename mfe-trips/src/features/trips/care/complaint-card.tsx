@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Booking, Complaint } from 'shared-api';
 import { Badge, Button, Dialog, Money, Notice, Time } from 'shared-ui';
 import { useWithdrawComplaint } from './complaint-api';
@@ -20,9 +21,9 @@ export function ComplaintCard({ complaint, booking, timeZone }: ComplaintCardPro
   function takeBack() {
     withdraw.mutate(complaintNumber, {
       onSettled: () => {
-        setAsked(false);
-        // After the dialog gave the focus back to a button that is gone now.
-        setTimeout(() => title.current?.focus());
+        // The dialog gives the focus back to a button that is gone now, and until it closes holds it.
+        flushSync(() => setAsked(false));
+        title.current?.focus();
       },
     });
   }

@@ -218,6 +218,10 @@ describe('complaints on the page of a trip', () => {
     await user.click(screen.getByRole('button', { name: 'Yes, take it back' }));
     expect(await screen.findByText('Taken back')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Take it back' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Seat not as promised' }),
+    );
   });
 });
 

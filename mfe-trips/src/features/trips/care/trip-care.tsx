@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { now, type Trip } from 'shared-api';
 import { Button, Card, Notice, Stack } from 'shared-ui';
 import styles from './care.module.css';
@@ -16,10 +17,12 @@ export function TripCare({ trip }: { trip: Trip }) {
   const start = useRef<HTMLButtonElement>(null);
 
   function tell(complaintNumber: string) {
-    setWriting(false);
-    setOpened(complaintNumber);
-    // Once it is drawn: whoever sent it reads on from there.
-    setTimeout(() => sent.current?.focus());
+    flushSync(() => {
+      setWriting(false);
+      setOpened(complaintNumber);
+    });
+    // It is drawn: whoever sent it reads on from there.
+    sent.current?.focus();
   }
 
   return (
@@ -44,8 +47,8 @@ export function TripCare({ trip }: { trip: Trip }) {
               booking={booking}
               onOpened={tell}
               onCancel={() => {
-                setWriting(false);
-                setTimeout(() => start.current?.focus());
+                flushSync(() => setWriting(false));
+                start.current?.focus();
               }}
             />
           ) : (
