@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
+import webpack from 'webpack';
 import { IntegrityRuntimePlugin } from './integrity-runtime-plugin.js';
 
 const root = join(import.meta.dirname, '..');
@@ -74,6 +75,14 @@ export function browserBuild({ name, folder, plugins, entry }) {
         insert: insertStylesheet,
       }),
       new IntegrityRuntimePlugin({ required: production }),
+      !process.env.NO_HINT &&
+        new webpack.BannerPlugin({
+          raw: true,
+          entryOnly: true,
+          test: /\.js$/,
+          banner: '//# allFunctionsCalledOnLoad',
+          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+        }),
       ...plugins,
     ],
     performance: { hints: false },

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium } from '@playwright/test';
-import { browserFlags, browserPath } from 'e2e/browser';
 import { http2Front, makeCertificate } from './line/http2-front';
 import { type Line, slowLine } from './line/slow-line';
 import { plot } from './plot';
 import { root } from './product/child';
 import { startVariants, type Variant } from './product/variants';
 import { columns, type Measured, writeTable } from './report';
-import { newVisitor, visit } from './visits/visit';
+import { openBrowser } from './visits/browser';
+import { forgetVisitor, newVisitor } from './visits/tab';
+import { visit } from './visits/visit';
 import { writePart } from './write-part';
 
 const usage = `pnpm bench [--runs 11]: the same sources built in four ways, side by side
@@ -41,10 +41,7 @@ async function run(runs: number, pairAlone: boolean): Promise<void> {
   const { variants, stop } = await startVariants(pairAlone);
   const certificate = await makeCertificate();
   const trust = `--ignore-certificate-errors-spki-list=${certificate.pin}`;
-  const browser = await chromium.launch({
-    args: [...browserFlags, trust],
-    ...(browserPath ? { executablePath: browserPath } : {}),
-  });
+  const browser = await openBrowser([trust]);
   const lines: { variant: Variant; address: string; close: () => void }[] = [];
   try {
     for (const variant of variants) {
@@ -57,11 +54,11 @@ async function run(runs: number, pairAlone: boolean): Promise<void> {
       lines.push({ variant, address: `https://localhost:${near.port}`, close });
     }
     const visitOnce = async (address: string) => {
-      const context = await newVisitor(browser, address);
-      const seen = await visit(context, cpuSlowdown);
-      return { context, seen };
+      const visitor = await newVisitor(browser, address);
+      const seen = await visit(visitor, cpuSlowdown);
+      return { visitor, seen };
     };
-    for (const { address } of lines) await (await visitOnce(address)).context.close();
+    for (const { address } of lines) await forgetVisitor((await visitOnce(address)).visitor);
     process.stdout.write('warmed up\n');
 
     const rounds = Array.from({ length: runs }, (_, index) => index);
@@ -76,8 +73,8 @@ async function run(runs: number, pairAlone: boolean): Promise<void> {
       const seen = lines.map(() => [] as Measured['cold'][number][]);
       for (const round of rounds) {
         for (const index of lines.keys()) {
-          const visitor = cold[index]?.[round];
-          if (visitor) seen[index]?.push(await visit(visitor.context, cpuSlowdown));
+          const known = cold[index]?.[round];
+          if (known) seen[index]?.push(await visit(known.visitor, cpuSlowdown));
         }
       }
       process.stdout.write(`${what}: ${runs} of ${runs}\n`);

@@ -1,36 +1,26 @@
-import type { CDPSession } from '@playwright/test';
-
 export type Traffic = {
   requests: number;
-  /** As they came over the line. */
+  /** As they came over the line: what Resource Timing calls the transfer size, some 300 bytes for headers in it. */
   bytes: number;
   scripts: number;
   styles: number;
 };
 
-/** Counts what a page asks for from now on; what comes from the browser's own cache costs nothing. */
-export const countTraffic = async (session: CDPSession) => {
-  const kinds = new Map<string, string>();
-  const counted = { requests: 0, bytes: 0, scripts: 0, styles: 0 };
-  await session.send('Network.enable');
-  session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-    kinds.set(requestId, type ?? 'Other');
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (encodedDataLength === 0) return;
-    const kind = kinds.get(requestId);
-    counted.requests += 1;
-    counted.bytes += encodedDataLength;
-    if (kind === 'Script') counted.scripts += encodedDataLength;
-    if (kind === 'Stylesheet') counted.styles += encodedDataLength;
-  });
-  return (): Traffic => ({ ...counted });
+/** Runs in the page: what it has asked for since it was opened; what came from the browser's own cache costs nothing. */
+export const countTraffic = (): Traffic => {
+  const entries = [
+    ...performance.getEntriesByType('navigation'),
+    ...performance.getEntriesByType('resource'),
+  ] as PerformanceResourceTiming[];
+  const sent = entries.filter(({ transferSize }) => transferSize > 0);
+  const bytesOf = (some: readonly PerformanceResourceTiming[]) =>
+    some.reduce((sum, { transferSize }) => sum + transferSize, 0);
+  const named = (extension: string) =>
+    sent.filter(({ name }) => new URL(name).pathname.endsWith(extension));
+  return {
+    requests: sent.length,
+    bytes: bytesOf(sent),
+    scripts: bytesOf(named('.js')),
+    styles: bytesOf(named('.css')),
+  };
 };
-
-/** What came between two counts. */
-export const since = (before: Traffic, after: Traffic): Traffic => ({
-  requests: after.requests - before.requests,
-  bytes: after.bytes - before.bytes,
-  scripts: after.scripts - before.scripts,
-  styles: after.styles - before.styles,
-});

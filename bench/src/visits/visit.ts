@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { goTo, watchPage } from './in-page';
-import { countTraffic, since, type Traffic } from './traffic';
+import { openTab, type Tab, type Visitor } from './tab';
+import { countTraffic, type Traffic } from './traffic';
 
 /** What one visit cost, in milliseconds and bytes. */
 export type Visit = {
@@ -18,48 +18,30 @@ export type Visit = {
   longTasks: number;
   /** Bytes of JavaScript's heap after all of it. */
   heap: number;
-  /** All that the visit brought over the line. */
+  /** All that the page asked for. */
   all: Traffic;
 };
 
-const phone = { viewport: { width: 390, height: 844 } };
-
-/** A browser that was never here: a new profile, an empty cache. */
-export const newVisitor = (browser: Browser, address: string) =>
-  browser.newContext({ baseURL: address, ...phone });
-
 /** Opens the first screen, types, goes to a screen of each of two other remotes; closes the page. */
-export const visit = async (context: BrowserContext, cpuSlowdown: number): Promise<Visit> => {
-  const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  const traffic = await countTraffic(session);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-  // What runs this program wraps functions in a call by this name, those for the page too.
-  await page.addInitScript('globalThis.__name = (given) => given;');
-  await page.addInitScript(watchPage);
-  await page.goto('/', { waitUntil: 'commit' });
-  await page.waitForFunction(() => globalThis.marks?.usable !== undefined, undefined, {
-    timeout: 60_000,
-  });
-  const first = traffic();
+export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visit> => {
+  const tab = await openTab(visitor, cpuSlowdown);
+  await tab.runFirst(watchPage);
+  await tab.open(`${visitor.address}/`);
+  await untilUsable(tab);
+  const first = await tab.run(countTraffic, undefined);
   // As long as somebody looks at a screen before doing anything.
-  await page.waitForTimeout(2_000);
-  await typeIntoFirstField(page);
-  const trips = await page.evaluate(goTo, { link: 'My trips', heading: 'My trips' });
-  await page.waitForTimeout(1_000);
-  const account = await page.evaluate(goTo, { link: 'Sign in', heading: 'Sign in' });
-  await page.waitForTimeout(1_000);
-  const {
-    firstPaint,
-    largestPaint,
-    usable = Number.NaN,
-    longTasks,
-    slowestEvent,
-  } = await page.evaluate(() => globalThis.marks);
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  const all = since({ requests: 0, bytes: 0, scripts: 0, styles: 0 }, traffic());
-  await page.close();
+  await pause(2_000);
+  await typeIntoFirstField(tab);
+  const trips = await tab.run(goTo, { link: 'My trips', heading: 'My trips' });
+  await pause(1_000);
+  const account = await tab.run(goTo, { link: 'Sign in', heading: 'Sign in' });
+  await pause(1_000);
+  const marks = await tab.run(() => globalThis.marks, undefined);
+  const { firstPaint, largestPaint, usable = Number.NaN, longTasks, slowestEvent } = marks;
+  const all = await tab.run(countTraffic, undefined);
+  await tab.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await tab.send<{ usedSize: number }>('Runtime.getHeapUsage');
+  await tab.close();
   return {
     ...{ firstPaint, largestPaint, usable, first, trips, account, slowestEvent, all },
     longTasks: longTasks.filter((start) => start > usable).length,
@@ -67,7 +49,24 @@ export const visit = async (context: BrowserContext, cpuSlowdown: number): Promi
   };
 };
 
-const typeIntoFirstField = async (page: Page) => {
-  await page.locator('main form input').first().focus();
-  await page.keyboard.type('SWAP', { delay: 80 });
+/** Asks seldom: a page that is asked has to answer. */
+const untilUsable = async (tab: Tab) => {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    await pause(200);
+    if (await tab.run(() => globalThis.marks?.usable !== undefined, undefined)) return;
+  }
+  throw new Error('The first screen was not usable in a minute.');
 };
+
+const typeIntoFirstField = async (tab: Tab) => {
+  const first = 'main form input';
+  await tab.run((field) => document.querySelector<HTMLInputElement>(field)?.focus(), first);
+  await tab.type('SWAP', 80);
+  const typed = await tab.run(
+    (field) => document.querySelector<HTMLInputElement>(field)?.value,
+    first,
+  );
+  if (typed !== 'SWAP') throw new Error(`The field took "${typed}" of what was typed.`);
+};
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

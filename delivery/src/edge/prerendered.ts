@@ -1,7 +1,7 @@
-import { sha384 } from '../publish';
 import { releaseBase } from '../store/page-map';
 import type { Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
+import { checkedTexts } from './checked-texts';
 import { mountedDoor, type PageOptions, routeOf } from './preloads';
 
 /** A style sheet that stands in the page itself: people see the screen before any other file comes. */
@@ -17,30 +17,12 @@ export type FirstScreen = {
 
 type Asked = PageOptions & { pathname: string; environment: string | null };
 
-/** As many texts as the releases of some days have. */
-const mostKept = 200;
-
 /**
  * Puts together the first screen of a path from what the releases of the page have rendered at their build. Only
  * what a release's signed document has a digest for goes into a page; without it the page has none of it.
  */
 export function firstScreenReader(store: ReleaseStore, report: (problem: string) => void) {
-  const kept = new Map<string, string>();
-
-  async function read(release: Release, file: string): Promise<string> {
-    const key = `${release.remote}@${release.release} ${file}`;
-    const known = kept.get(key);
-    if (known !== undefined) return known;
-    const content = await store.readFile(release.remote, release.release, file);
-    if (!content) throw new Error(`${key} is not in the store.`);
-    if (sha384(content) !== release.files[file]?.sha384) {
-      throw new Error(`${key} is not what its digest says; it goes into no page.`);
-    }
-    const text = content.toString('utf8');
-    if (kept.size >= mostKept) kept.clear();
-    kept.set(key, text);
-    return text;
-  }
+  const read = checkedTexts(store);
 
   async function screenOf(release: Release, path: string, environment: string) {
     const found = release.prerendered.find(

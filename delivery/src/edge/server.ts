@@ -68,7 +68,10 @@ export async function edgeServer(
   const readConfiguration = configurationReader(options.configurationFile, report);
   const { servicesOrigin, deckOrigins: origins } = options;
   const sources = { store, signer, readLiveSet, readConfiguration };
-  const deck = openDeck(server, { environment, servicesOrigin, origins, notFound, ...sources });
+  const deck = openDeck(server, {
+    ...{ environment, servicesOrigin, origins, notFound, report },
+    ...sources,
+  });
 
   await serveReleases(server, store, notFound);
   await passToServices(server, options.servicesOrigin);

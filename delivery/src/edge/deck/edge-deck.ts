@@ -5,6 +5,7 @@ import { releaseBase } from '../../store/page-map';
 import type { Release } from '../../store/release';
 import type { ReleaseStore } from '../../store/release-store';
 import type { Signer } from '../../store/signing';
+import { checkedTexts } from '../checked-texts';
 import type { ServedConfiguration } from '../configuration';
 import type { LiveSet } from '../live-set';
 import { overridesIn } from './cookie';
@@ -27,6 +28,7 @@ export type EdgeDeckOptions = {
   servicesOrigin: string;
   /** Origins that development servers and services may have. */
   origins: readonly string[];
+  report: (problem: string) => void;
 };
 
 /** What a page is made of besides the live set, for one browser. */
@@ -43,7 +45,8 @@ export type EdgeDeck = ReturnType<typeof edgeDeck>;
 
 /** What the edge server does for the staging deck: gives each browser what it has overridden. */
 export function edgeDeck(options: EdgeDeckOptions) {
-  const { store, signer, origins } = options;
+  const { store, signer, origins, report } = options;
+  const read = checkedTexts(store);
   const clock: StagingClock = stagingClock(options.servicesOrigin);
   const allows = (origin: string) => allowsOrigin(origins, origin);
   // So that the first page knows it; the services may still be starting.
@@ -63,25 +66,43 @@ export function edgeDeck(options: EdgeDeckOptions) {
   ): Promise<DeckPage> {
     const overrides = { ...overridesIn(request.headers.cookie), clock: clock.known() };
     const set = await setFor(live, overrides);
-    const deck = await deckRelease(live);
-    const data = deck && {
+    const launcher = await readLauncher(live);
+    const data = launcher && {
       environment: live.document.environment,
       overridden: describeOverrides(overrides),
       troubles: set.troubles,
-      panel: filesOf(deck, 'panel'),
+      panel: launcher.panel,
     };
     return {
       live: set.live,
       configuration: overriddenConfiguration(configuration, overrides),
       first: (nonce) => scripts(set.first, nonce),
-      last: (nonce) => (deck && data ? launcher(deck, data, nonce) : ''),
-      trustedTypes: deck ? [deckPolicy] : [],
+      last: (nonce) => (launcher && data ? inline(launcher, data, nonce) : ''),
+      trustedTypes: launcher ? [deckPolicy] : [],
     };
   }
 
-  async function deckRelease({ document }: LiveSet): Promise<Release | null> {
+  /** Null without a deck; one that cannot be read is reported, and the page comes without it. */
+  async function readLauncher({ document }: LiveSet): Promise<Launcher | null> {
     const id = document.remotes[deckName];
-    return id ? store.findRelease(deckName, id) : null;
+    const deck = id ? await store.findRelease(deckName, id) : null;
+    if (!deck) return null;
+    const textOf = async (extension: string) => {
+      const files = filesOf(deck, 'launcher').filter((file) => file.endsWith(extension));
+      const text = (await Promise.all(files.map((file) => read(deck, file)))).join('\n');
+      if (/<\/|<!--/.test(text)) throw new Error(`${files} of the deck cannot stand in a page.`);
+      return text.replaceAll('# sourceMappingURL=', `$&${releaseBase(deck)}`);
+    };
+    try {
+      const panel = filesOf(deck, 'panel').map((file) => ({
+        address: releaseBase(deck) + file,
+        integrity: deck.files[file]?.sha384 ?? '',
+      }));
+      return { styles: await textOf('.css'), script: await textOf('.js'), panel };
+    } catch (error) {
+      report(error instanceof Error ? error.message : String(error));
+      return null;
+    }
   }
 
   return {
@@ -100,27 +121,22 @@ export function edgeDeck(options: EdgeDeckOptions) {
 
 type File = { address: string; integrity: string };
 
-function filesOf(deck: Release, part: 'launcher' | 'panel'): readonly File[] {
-  return deck.entry
-    .filter((file) => file.startsWith(`${part}.`))
-    .map((file) => ({
-      address: releaseBase(deck) + file,
-      integrity: deck.files[file]?.sha384 ?? '',
-    }));
+type Launcher = { styles: string; script: string; panel: readonly File[] };
+
+function filesOf(deck: Release, part: 'launcher' | 'panel'): readonly string[] {
+  return deck.entry.filter((file) => file.startsWith(`${part}.`));
 }
 
-function launcher(deck: Release, data: DeckData, nonce: string): string {
-  const files = filesOf(deck, 'launcher');
-  const styles = files
-    .filter(({ address }) => address.endsWith('.css'))
-    .map(
-      ({ address, integrity }) =>
-        `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`,
-    );
+/**
+ * In the page itself: two requests less before the first screen, and a style sheet on its way would keep the
+ * shell's scripts waiting. As a module it runs after them.
+ */
+function inline({ styles, script }: Launcher, data: DeckData, nonce: string): string {
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  const block = `<script type="application/json" id="${deckDataId}">${json}</script>`;
-  const own = files.filter(({ address }) => address.endsWith('.js'));
-  return [block, ...styles, scripts(own, nonce)].join('\n');
+  return `<style nonce="${nonce}">${styles}</style>
+<script type="application/json" id="${deckDataId}">${json}</script>
+<script type="module" nonce="${nonce}">${script}</script>
+`;
 }
 
 function scripts(files: readonly File[], nonce: string): string {

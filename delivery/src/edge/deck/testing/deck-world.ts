@@ -16,11 +16,11 @@ export async function closeServers(): Promise<void> {
 }
 
 /** What the deck's build leaves behind. */
-export async function builtDeck(): Promise<string> {
+export async function builtDeck({ script = 'console.log("launcher")' } = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'train-swap-deck-'));
   const files = {
     'launcher.css': 'aside { margin: 0 }',
-    'launcher.js': 'console.log("launcher")',
+    'launcher.js': script,
     'panel.css': 'div { margin: 0 }',
     'panel.js': 'console.log("panel")',
     'entrypoints.json': JSON.stringify({

@@ -1,0 +1,76 @@
+import type { Browser } from './browser';
+
+/** A visitor: cookies and caches of their own, gone with the browser. */
+export type Visitor = { browser: Browser; context: string; address: string };
+
+/** A browser that was never here. */
+export const newVisitor = async (browser: Browser, address: string): Promise<Visitor> => {
+  const { browserContextId } = await browser.send<{ browserContextId: string }>(
+    'Target.createBrowserContext',
+  );
+  return { browser, context: browserContextId, address };
+};
+
+export const forgetVisitor = ({ browser, context }: Visitor): Promise<unknown> =>
+  browser.send('Target.disposeBrowserContext', { browserContextId: context });
+
+export type Tab = Awaited<ReturnType<typeof openTab>>;
+
+/** An empty page in a phone's window, its processor slowed. */
+export const openTab = async ({ browser, context }: Visitor, cpuSlowdown: number) => {
+  const { targetId } = await browser.send<{ targetId: string }>('Target.createTarget', {
+    url: 'about:blank',
+    browserContextId: context,
+  });
+  const { sessionId } = await browser.send<{ sessionId: string }>('Target.attachToTarget', {
+    targetId,
+    flatten: true,
+  });
+  const send = <Result>(method: string, params?: object) =>
+    browser.send<Result>(method, params, sessionId);
+  const screen = { width: 390, height: 844, deviceScaleFactor: 1, mobile: false };
+  await send('Emulation.setDeviceMetricsOverride', screen);
+  await send('Emulation.setFocusEmulationEnabled', { enabled: true });
+  await send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
+
+  /** Runs a function in the page, which may use nothing but its argument; answers what it answers. */
+  const run = async <Argument, Result>(
+    work: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result> => {
+    type Evaluated = { result: { value: Result }; exceptionDetails?: { text: string } };
+    const { result, exceptionDetails } = await send<Evaluated>('Runtime.evaluate', {
+      expression: call(work, argument),
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    if (exceptionDetails) throw new Error(`In the page: ${JSON.stringify(exceptionDetails)}`);
+    return result.value;
+  };
+
+  return {
+    send,
+    run,
+    /** Runs a function before the scripts of each page. */
+    runFirst: async (work: () => void) => {
+      await send('Page.enable');
+      await send('Page.addScriptToEvaluateOnNewDocument', { source: call(work, undefined) });
+    },
+    open: (address: string) => send('Page.navigate', { url: address }),
+    type: async (text: string, pause: number) => {
+      for (const key of text) {
+        const code = `Key${key}`;
+        const windowsVirtualKeyCode = key.charCodeAt(0);
+        const pressed = { key, code, windowsVirtualKeyCode };
+        await send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...pressed });
+        await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    },
+    close: () => browser.send('Target.closeTarget', { targetId }),
+  };
+};
+
+/** What runs this program wraps functions in a call by the name `__name`, those for the page too. */
+const call = <Argument>(work: (argument: Argument) => unknown, argument: Argument) =>
+  `globalThis.__name = (given) => given; (${work})(${JSON.stringify(argument)})`;
