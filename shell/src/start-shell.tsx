@@ -11,6 +11,7 @@ import { loadRemote, startFederation } from './loading/federation';
 import { fetchAhead } from './loading/fetch-ahead';
 import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
 import { remoteSlot } from './loading/remote-slot';
+import { whenIdle } from './loading/when-quiet';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { keepForOffline } from './offline/keep-for-offline';
 import { nameShell } from './releases/admitted-releases';
@@ -51,7 +52,7 @@ export function startShell(root: HTMLElement): void {
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
       onOpen: (release) => {
         tellMounted(name, release);
-        rememberGood(map, name, release);
+        whenIdle(() => rememberGood(map, name, release));
       },
     });
     return { name, title, element, slot };

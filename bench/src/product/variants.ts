@@ -66,11 +66,21 @@ const serve = async (
   return { child, address: `http://localhost:${port}` };
 };
 
-/** The product as `npm start` serves it, with the services that every variant asks. */
-const startProduct = async (): Promise<{ child: Child; variant: Variant }> => {
+/** The product as `npm start` serves it: the services that every variant asks. */
+const startProduct = async (): Promise<{ child: Child; address: string }> => {
   const dataFolder = join(data, 'product');
   const child = runNode(['scripts/start.mjs'], { PORT: '0', DATA_FOLDER: dataFolder });
   const [, address = ''] = await child.printed(/The app +(http:\/\/localhost:\d+)\//);
+  return { child, address };
+};
+
+/** What `npm start` has built, by an edge server of its own: travellers have no staging deck, nor have the others here. */
+const startRemotes = async (services: string) => {
+  const dataFolder = join(data, 'remotes');
+  for (const part of [...federated, 'shell']) {
+    await publish(dataFolder, part, join(root, part, 'dist'));
+  }
+  const { child, address } = await serve(dataFolder, services);
   const release = async () => {
     const built = await changedBuild({ dataFolder }, changedRemote, changedText);
     await publish(dataFolder, changedRemote, built);
@@ -120,15 +130,17 @@ export const startVariants = async (pairAlone: boolean): Promise<Started> => {
     return variant;
   };
   try {
-    const product = await begin(startProduct());
+    const product = await startProduct();
+    started.push(product.child);
     const services = product.address;
+    const own = await begin(startRemotes(services));
     const preloaded = await begin(
       startOneBundle('one bundle, split and preloaded', 'preloaded', 'yes', services),
     );
-    if (pairAlone) return { variants: [preloaded, product], stop };
+    if (pairAlone) return { variants: [preloaded, own], stop };
     const lazy = await begin(startOneBundle('one bundle, lazy routes', 'lazy', 'no', services));
     const defaults = await begin(startDefaults(services));
-    return { variants: [preloaded, product, lazy, defaults], stop };
+    return { variants: [preloaded, own, lazy, defaults], stop };
   } catch (error) {
     await stop();
     throw error;

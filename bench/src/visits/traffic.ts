@@ -6,13 +6,15 @@ export type Traffic = {
   styles: number;
 };
 
-/** Runs in the page: what it has asked for since it was opened; what came from the browser's own cache costs nothing. */
-export const countTraffic = (): Traffic => {
+/** Runs in the page: what had come by a moment of it; what came from the browser's own cache costs nothing. */
+export const countTraffic = ({ until }: { until: number }): Traffic => {
   const entries = [
     ...performance.getEntriesByType('navigation'),
     ...performance.getEntriesByType('resource'),
   ] as PerformanceResourceTiming[];
-  const sent = entries.filter(({ transferSize }) => transferSize > 0);
+  const sent = entries.filter(
+    ({ transferSize, responseEnd }) => transferSize > 0 && responseEnd <= until,
+  );
   const bytesOf = (some: readonly PerformanceResourceTiming[]) =>
     some.reduce((sum, { transferSize }) => sum + transferSize, 0);
   const named = (extension: string) =>

@@ -28,7 +28,6 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
   await tab.runFirst(watchPage);
   await tab.open(`${visitor.address}/`);
   await untilUsable(tab);
-  const first = await tab.run(countTraffic, undefined);
   // As long as somebody looks at a screen before doing anything.
   await pause(2_000);
   await typeIntoFirstField(tab);
@@ -38,7 +37,8 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
   await pause(1_000);
   const marks = await tab.run(() => globalThis.marks, undefined);
   const { firstPaint, largestPaint, usable = Number.NaN, longTasks, slowestEvent } = marks;
-  const all = await tab.run(countTraffic, undefined);
+  const first = await tab.run(countTraffic, { until: usable });
+  const all = await tab.run(countTraffic, { until: Number.MAX_VALUE });
   await tab.send('HeapProfiler.collectGarbage');
   const { usedSize } = await tab.send<{ usedSize: number }>('Runtime.getHeapUsage');
   await tab.close();

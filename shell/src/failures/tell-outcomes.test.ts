@@ -1,5 +1,6 @@
 /** @jest-environment jsdom */
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
 import { startTestServices, type TestServices } from 'shared-api/testing';
 import { recordFailure } from './failures';
 import { tellOutcomes } from './tell-outcomes';
@@ -41,14 +42,27 @@ beforeEach(() => {
   mark.mockClear();
 });
 
-it('tells each mount and each failure once, and of a failure nothing but its kind', async () => {
+it('tells what was mounted together, when the browser is idle, or when the page goes out of sight', async () => {
+  mounted('shell', 'abc');
   mounted('mfe-x', 'abc');
+  expect(sent).toEqual([]);
+  const together = ['shell', 'mfe-x'].map((remote) => ({
+    ...{ remote, release: 'abc', outcome: 'mounted' },
+  }));
+  await waitFor(() => expect(sent).toEqual([{ to: '/reports', told: { remotes: together } }]));
+  mounted('mfe-y', 'abc');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent[1]?.told).toMatchObject({ remotes: [{ remote: 'mfe-y' }] });
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(sent).toHaveLength(2);
+});
+
+it('tells each failure once and at once, and nothing of it but its kind', async () => {
   const error = new TypeError('ada@example.com is no number');
   recordFailure('mfe-x', 'abc', 'run', error);
   recordFailure('mfe-x', 'abc', 'run', error);
   const about = { remote: 'mfe-x', release: 'abc' };
   expect(sent.map(({ told }) => told)).toEqual([
-    { remotes: [{ ...about, outcome: 'mounted' }] },
     { remotes: [{ ...about, outcome: 'failed', phase: 'run', cause: 'TypeError' }] },
   ]);
   expect(await eventsNow()).toEqual([

@@ -1,4 +1,5 @@
 import { recordEvent } from 'shared-api';
+import { whenIdle } from '../loading/when-quiet';
 import { type Failure, onFailure } from './failures';
 
 type Outcome = Pick<Failure, 'remote' | 'release'> & {
@@ -7,8 +8,25 @@ type Outcome = Pick<Failure, 'remote' | 'release'> & {
   cause?: string;
 };
 
-function send(outcome: Outcome): void {
-  navigator.sendBeacon?.('/reports', JSON.stringify({ remotes: [outcome] }));
+function send(remotes: readonly Outcome[]): void {
+  navigator.sendBeacon?.('/reports', JSON.stringify({ remotes }));
+}
+
+let mounted: readonly Outcome[] = [];
+
+function sendMounted(): void {
+  document.removeEventListener('visibilitychange', sendMounted);
+  if (mounted.length > 0) send(mounted);
+  mounted = [];
+}
+
+/** Nobody who waits for a screen waits for this, too: it goes when the browser is idle, or with the page. */
+function sendLater(outcome: Outcome): void {
+  if (mounted.length === 0) {
+    whenIdle(sendMounted);
+    document.addEventListener('visibilitychange', sendMounted);
+  }
+  mounted = [...mounted, outcome];
 }
 
 /**
@@ -22,7 +40,7 @@ export function tellOutcomes() {
   onFailure(({ remote, release, phase, cause, kind }) => {
     performance.mark('remote-failed', { detail: { remote, release, phase, cause } });
     recordEvent({ name: 'remote-failed', remote, release, phase, cause: kind });
-    if (phase !== 'off') send({ remote, release, outcome: 'failed', phase, cause: kind });
+    if (phase !== 'off') send([{ remote, release, outcome: 'failed', phase, cause: kind }]);
   });
-  return (remote: string, release: string) => send({ remote, release, outcome: 'mounted' });
+  return (remote: string, release: string) => sendLater({ remote, release, outcome: 'mounted' });
 }

@@ -15,10 +15,22 @@ const page = globalThis as unknown as Record<string, unknown>;
 describe('the entry of a release', () => {
   /** What the entries do when they run: path -> script. */
   let scripts: Record<string, () => void>;
+  /** What the page has fetched: address -> status. */
+  let fetched: Record<string, number>;
+  let appended: string[];
 
   beforeEach(() => {
     scripts = {};
+    fetched = {};
+    appended = [];
+    // jsdom measures nothing.
+    performance.getEntriesByName = (address) => {
+      const responseStatus = fetched[new URL(address).pathname];
+      const entry = { responseEnd: 1, responseStatus } as unknown as PerformanceEntry;
+      return responseStatus === undefined ? [] : [entry];
+    };
     jest.spyOn(document.head, 'append').mockImplementation((element) => {
+      appended.push((element as HTMLElement).localName);
       queueMicrotask(() => {
         if (element instanceof HTMLScriptElement) scripts[new URL(element.src).pathname]?.();
         (element as HTMLElement).dispatchEvent(new Event('load'));
@@ -40,6 +52,23 @@ describe('the entry of a release', () => {
     expect(await loadContainer('mfe-a', admitted('mfe-a', '1'))).toBe(own);
     expect(digestOf('/r/mfe-a/1/later.js')).toBe(digest('l'));
     expect([page.mfe_a, page.toldDigests]).toEqual([undefined, undefined]);
+  });
+
+  it('runs without another request when the page has fetched it, and only then', async () => {
+    for (const [id, status, elements] of [
+      ['5', 200, ['script']],
+      ['6', 404, ['link', 'script']],
+      ['7', undefined, ['link', 'script']],
+    ] as const) {
+      const path = `/r/mfe-a/${id}/entry.js`;
+      scripts[path] = () => {
+        page.mfe_a = container();
+      };
+      if (status) fetched[path] = status;
+      appended = [];
+      await loadContainer('mfe-a', admitted('mfe-a', id));
+      expect(appended).toEqual(elements);
+    }
   });
 
   it('of each of two releases tells of its own files, and one of before that need not tell any', async () => {

@@ -55,8 +55,8 @@ export function giveUpContainer(release: Release): void {
 }
 
 /**
- * Fetches a script by a preload link, for that can be called off: a script element that hangs holds
- * one of the few connections of a browser for as long as the page lives.
+ * Fetches a script by a preload link unless it is here, for that can be called off: a script element that hangs
+ * holds one of the few connections of a browser for as long as the page lives.
  * @returns the script that is to run then
  */
 function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScriptElement> {
@@ -74,6 +74,7 @@ function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScript
   link.integrity = digest;
   link.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   link.href = source;
+  if (isHere(source)) return Promise.resolve(script);
   return new Promise((resolve, reject) => {
     link.onload = () => resolve(script);
     link.onerror = () => {
@@ -82,6 +83,14 @@ function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScript
     };
     document.head.append(link);
   });
+}
+
+/** Whether the page has fetched it already, as it does ahead: then nothing is left that could hang. */
+function isHere(address: string): boolean {
+  const fetched = performance.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
+  return fetched.some(
+    ({ responseEnd, responseStatus }) => responseEnd > 0 && responseStatus === 200,
+  );
 }
 
 type HandedOver = { container: Container; told: unknown };

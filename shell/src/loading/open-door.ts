@@ -76,13 +76,18 @@ async function openInTime(door: Door): Promise<object> {
     dropPreloads(live);
     return liveError;
   };
+  // Only when something is wrong: a tab's storage is slow, and every screen would wait for it.
+  let known: ReturnType<typeof knownGood> | undefined;
+  const standIn = () => {
+    known ??= knownGood(map, remote);
+    return known;
+  };
   let late: ReturnType<typeof setTimeout> | undefined;
   let over: ReturnType<typeof setTimeout> | undefined;
-  const standIn = knownGood(map, remote);
   const opening = new Promise<object>((resolve, reject) => {
     let turned: Promise<void> | undefined;
     const turnToStandIn = (error: Error) => {
-      turned ??= standIn.then(async (release) => {
+      turned ??= standIn().then(async (release) => {
         if (!release) return;
         failLive(error);
         await openRelease(door, release, 1).then(resolve, (cause) => {
@@ -100,7 +105,7 @@ async function openInTime(door: Door): Promise<object> {
   const tooLate = new Promise<never>((_, reject) => {
     over = setTimeout(() => {
       giveUpContainer(live);
-      void standIn.then((release) => release && giveUpContainer(release));
+      void standIn().then((release) => release && giveUpContainer(release));
       reject(mayCome(failLive(overdue), opening));
     }, budgets.all);
   });
