@@ -78,7 +78,6 @@ export function browserBuild({ name, folder, plugins, entry }) {
       !process.env.NO_HINT &&
         new webpack.BannerPlugin({
           raw: true,
-          entryOnly: true,
           test: /\.js$/,
           banner: '//# allFunctionsCalledOnLoad',
           stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
