@@ -4,14 +4,13 @@ import { Alert, Badge, Button, Notice, Skeleton, Stack, Time } from 'shared-ui';
 import { endOtherSessions, type ListedSession, listSessions } from './list-sessions';
 import styles from './signed-in-devices.module.css';
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Where the traveller is signed in, and the way out everywhere else. */
 export function SignedInDevices() {
   const [sessions, setSessions] = useState<readonly ListedSession[]>();
   const [problem, setProblem] = useState<ProblemError>();
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(false);
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
 
   const load = useCallback(() => {
     setProblem(undefined);

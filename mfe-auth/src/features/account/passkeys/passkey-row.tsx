@@ -4,10 +4,11 @@ import type { Passkey } from './manage-passkeys';
 import styles from './passkeys.module.css';
 import { RenamePasskey } from './rename-passkey';
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+// No formatter of the file's own: made while the remote is loaded, it would keep every screen of it waiting.
+const parts = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
 function Day({ instant }: { instant: string }) {
-  return <time dateTime={instant}>{days.format(new Date(instant))}</time>;
+  return <time dateTime={instant}>{new Date(instant).toLocaleDateString('en-GB', parts)}</time>;
 }
 
 type PasskeyRowProps = {
