@@ -75,18 +75,27 @@ export function browserBuild({ name, folder, plugins, entry }) {
         insert: insertStylesheet,
       }),
       new IntegrityRuntimePlugin({ required: production }),
-      !process.env.NO_HINT &&
-        new webpack.BannerPlugin({
-          raw: true,
-          test: /\.js$/,
-          banner: '//# allFunctionsCalledOnLoad',
-          stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
-        }),
+      ...(production ? [compileOnArrival()] : []),
       ...plugins,
     ],
     performance: { hints: false },
     stats: 'errors-warnings',
   };
+}
+
+/**
+ * Has V8 compile all functions of a script while it arrives, beside the page's own work, instead of each when it is first
+ * called, which was half of the time that our scripts took (Chrome 136; a comment to other browsers). Our files
+ * are split by what runs together, so most of their functions are called at once.
+ */
+function compileOnArrival() {
+  return new webpack.BannerPlugin({
+    banner: '//# allFunctionsCalledOnLoad',
+    raw: true,
+    test: /\.js$/,
+    // After the minimizer, which would take it out, and before source maps are written.
+    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
+  });
 }
 
 /**

@@ -26,6 +26,8 @@ export type Visit = {
 export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visit> => {
   const tab = await openTab(visitor, cpuSlowdown);
   await tab.runFirst(watchPage);
+  // A new window loads pages of the browser's own, on the same processors.
+  await pause(1_000);
   await tab.open(`${visitor.address}/`);
   await untilUsable(tab);
   // As long as somebody looks at a screen before doing anything.
