@@ -90,7 +90,8 @@ export function edgeDeck(options: EdgeDeckOptions) {
     const textOf = async (extension: string) => {
       const files = filesOf(deck, 'launcher').filter((file) => file.endsWith(extension));
       const text = (await Promise.all(files.map((file) => read(deck, file)))).join('\n');
-      if (/<\/|<!--/.test(text)) throw new Error(`${files} of the deck cannot stand in a page.`);
+      if (/<\/(script|style)|<!--/i.test(text))
+        throw new Error(`${files} of the deck cannot stand in a page.`);
       return text.replaceAll('# sourceMappingURL=', `$&${releaseBase(deck)}`);
     };
     try {
