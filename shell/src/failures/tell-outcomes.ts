@@ -15,17 +15,13 @@ function send(remotes: readonly Outcome[]): void {
 let mounted: readonly Outcome[] = [];
 
 function sendMounted(): void {
-  document.removeEventListener('visibilitychange', sendMounted);
   if (mounted.length > 0) send(mounted);
   mounted = [];
 }
 
 /** Nobody who waits for a screen waits for this, too: it goes when the browser is idle, or with the page. */
 function sendLater(outcome: Outcome): void {
-  if (mounted.length === 0) {
-    whenIdle(sendMounted);
-    document.addEventListener('visibilitychange', sendMounted);
-  }
+  if (mounted.length === 0) whenIdle(sendMounted);
   mounted = [...mounted, outcome];
 }
 
@@ -37,6 +33,7 @@ function sendLater(outcome: Outcome): void {
  * @returns what is to be called when a release has been mounted
  */
 export function tellOutcomes() {
+  document.addEventListener('visibilitychange', sendMounted);
   onFailure(({ remote, release, phase, cause, kind }) => {
     performance.mark('remote-failed', { detail: { remote, release, phase, cause } });
     recordEvent({ name: 'remote-failed', remote, release, phase, cause: kind });
