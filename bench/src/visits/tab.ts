@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser } from './browser';
 
 /** A visitor: cookies and caches of their own, gone with the browser. */
@@ -57,14 +58,14 @@ export const openTab = async ({ browser, context }: Visitor, cpuSlowdown: number
       await send('Page.addScriptToEvaluateOnNewDocument', { source: call(work, undefined) });
     },
     open: (address: string) => send('Page.navigate', { url: address }),
-    type: async (text: string, pause: number) => {
+    type: async (text: string, between: number) => {
       for (const key of text) {
         const code = `Key${key}`;
         const windowsVirtualKeyCode = key.charCodeAt(0);
         const pressed = { key, code, windowsVirtualKeyCode };
         await send('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...pressed });
         await send('Input.dispatchKeyEvent', { type: 'keyUp', ...pressed });
-        await new Promise((resolve) => setTimeout(resolve, pause));
+        await wait(between);
       }
     },
     close: () => browser.send('Target.closeTarget', { targetId }),

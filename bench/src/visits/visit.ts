@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { goTo, watchPage } from './in-page';
 import { openTab, type Tab, type Visitor } from './tab';
 import { countTraffic, type Traffic } from './traffic';
@@ -27,16 +28,16 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
   const tab = await openTab(visitor, cpuSlowdown);
   await tab.runFirst(watchPage);
   // A new window loads pages of the browser's own, on the same processors.
-  await pause(1_000);
+  await wait(1_000);
   await tab.open(`${visitor.address}/`);
   await untilUsable(tab);
   // As long as somebody looks at a screen before doing anything.
-  await pause(2_000);
+  await wait(2_000);
   await typeIntoFirstField(tab);
   const trips = await tab.run(goTo, { link: 'My trips', heading: 'My trips' });
-  await pause(1_000);
+  await wait(1_000);
   const account = await tab.run(goTo, { link: 'Sign in', heading: 'Sign in' });
-  await pause(1_000);
+  await wait(1_000);
   const marks = await tab.run(() => globalThis.marks, undefined);
   const { firstPaint, largestPaint, usable = Number.NaN, longTasks, slowestEvent } = marks;
   const first = await tab.run(countTraffic, { until: usable });
@@ -54,7 +55,7 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
 /** Asks seldom: a page that is asked has to answer. */
 const untilUsable = async (tab: Tab) => {
   for (const end = Date.now() + 60_000; Date.now() < end; ) {
-    await pause(200);
+    await wait(200);
     if (await tab.run(() => globalThis.marks?.usable !== undefined, undefined)) return;
   }
   throw new Error('The first screen was not usable in a minute.');
@@ -70,5 +71,3 @@ const typeIntoFirstField = async (tab: Tab) => {
   );
   if (typed !== 'SWAP') throw new Error(`The field took "${typed}" of what was typed.`);
 };
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

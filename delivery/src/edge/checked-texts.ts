@@ -13,7 +13,7 @@ const mostKept = 200;
 export function checkedTexts(store: ReleaseStore) {
   const kept = new Map<string, string>();
 
-  return async function read(release: Release, file: string): Promise<string> {
+  async function read(release: Release, file: string): Promise<string> {
     const key = `${release.remote}@${release.release} ${file}`;
     const known = kept.get(key);
     if (known !== undefined) return known;
@@ -26,5 +26,16 @@ export function checkedTexts(store: ReleaseStore) {
     if (kept.size >= mostKept) kept.clear();
     kept.set(key, text);
     return text;
-  };
+  }
+
+  /** @throws {Error} besides, when the style sheet means something else in a page than as a file */
+  async function readStyle(release: Release, file: string): Promise<string> {
+    const text = await read(release, file);
+    // Relative to the style sheet, it would be sought elsewhere; and nothing may end the element.
+    if (/url\((?!["']?data:)|@import|<\//i.test(text))
+      throw new Error(`${file} cannot stand in a page.`);
+    return text;
+  }
+
+  return { read, readStyle };
 }

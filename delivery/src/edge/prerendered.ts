@@ -3,6 +3,7 @@ import type { Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
 import { checkedTexts } from './checked-texts';
 import { mountedDoor, type PageOptions, routeOf } from './preloads';
+import { tellOnce } from './tell-once';
 
 /** A style sheet that stands in the page itself: people see the screen before any other file comes. */
 export type InlineStyle = { address: string; file: string; text: string };
@@ -22,7 +23,8 @@ type Asked = PageOptions & { pathname: string; environment: string | null };
  * what a release's signed document has a digest for goes into a page; without it the page has none of it.
  */
 export function firstScreenReader(store: ReleaseStore, report: (problem: string) => void) {
-  const read = checkedTexts(store);
+  const { read, readStyle } = checkedTexts(store);
+  const tell = tellOnce(report);
 
   async function screenOf(release: Release, path: string, environment: string) {
     const found = release.prerendered.find(
@@ -33,10 +35,7 @@ export function firstScreenReader(store: ReleaseStore, report: (problem: string)
 
   async function inline(release: Release, files: readonly string[]): Promise<InlineStyle[]> {
     const styles = files.map(async (file) => {
-      const text = await read(release, file);
-      // Relative to the style sheet, it would be sought elsewhere; and nothing may end the element.
-      if (/url\((?!["']?data:)|@import|<\//i.test(text))
-        throw new Error(`${file} cannot stand in a page.`);
+      const text = await readStyle(release, file);
       return { address: releaseBase(release) + file, file, text };
     });
     return Promise.all(styles);
@@ -65,13 +64,6 @@ export function firstScreenReader(store: ReleaseStore, report: (problem: string)
       tell(error);
       return framed;
     }
-  }
-
-  const told = new Set<string>();
-  function tell(error: unknown) {
-    const problem = error instanceof Error ? error.message : String(error);
-    if (!told.has(problem)) report(problem);
-    told.add(problem);
   }
 
   return async function firstScreen(asked: Asked): Promise<FirstScreen | null> {

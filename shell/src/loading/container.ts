@@ -68,13 +68,13 @@ function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScript
   script.async = true;
   script.crossOrigin = 'anonymous';
   script.integrity = digest;
+  if (isHere(source)) return Promise.resolve(script);
   link.rel = 'preload';
   link.as = 'script';
   link.crossOrigin = 'anonymous';
   link.integrity = digest;
   link.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   link.href = source;
-  if (isHere(source)) return Promise.resolve(script);
   return new Promise((resolve, reject) => {
     link.onload = () => resolve(script);
     link.onerror = () => {

@@ -1,5 +1,3 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { type Overrides, writeOverrides } from 'staging-deck/overrides';
 import { trustIn } from '../../store/signing';
@@ -40,38 +38,6 @@ async function pageWith({ server }: Running, cookie: string) {
 }
 
 describe('the deck of a staging environment', () => {
-  it('stands in the page after the shell, with its nonce, and fetches its panel later', async () => {
-    const running = await staging();
-    const { html, headers } = await pageWith(running, '');
-    const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1];
-    const script = `<script type="module" nonce="${nonce}">console.log("launcher")</script>`;
-    expect(html.indexOf(script)).toBeGreaterThan(html.indexOf('shell.js'));
-    expect(html).toContain(`<style nonce="${nonce}">aside { margin: 0 }</style>`);
-    // Whoever looks at a first screen waits for no file of the deck.
-    expect(html).not.toMatch(/(src|href)="[^"]*staging-deck/);
-    expect(html).not.toMatch(/<script[^>]*panel\.js/);
-    expect(jsonIn(html, 'staging-deck-data')).toMatchObject({
-      environment: 'staging',
-      overridden: [],
-    });
-    expect(headers['content-security-policy']).toContain('trusted-types default staging-deck');
-  });
-
-  it('is left out and reported when it is not what was signed, or would end its element', async () => {
-    const running = await edge();
-    const { reported } = running;
-    const release = await running.put('staging-deck', await builtDeck());
-    await writeFile(
-      join(running.storeFolder, 'releases/staging-deck', release, 'launcher.js'),
-      'console.log("swapped")',
-    );
-    expect((await pageWith(running, '')).html).not.toContain('launcher');
-    expect(reported).toEqual([expect.stringContaining('not what its digest says')]);
-    await running.put('staging-deck', await builtDeck({ script: 'console.log("</script>")' }));
-    expect((await pageWith(running, '')).html).not.toContain('staging-deck-data');
-    expect(reported[1]).toContain('cannot stand in a page');
-  });
-
   it('gives one browser another release, in a map that is signed as before', async () => {
     const running = await staging();
     const { cookie, status } = await set(running, { releases: { 'mfe-trips': running.earlier } });

@@ -8,6 +8,7 @@ import type { Signer } from '../../store/signing';
 import { checkedTexts } from '../checked-texts';
 import type { ServedConfiguration } from '../configuration';
 import type { LiveSet } from '../live-set';
+import { tellOnce } from '../tell-once';
 import { overridesIn } from './cookie';
 import { allowsOrigin } from './origins';
 import { overriddenConfiguration } from './overridden-configuration';
@@ -45,8 +46,9 @@ export type EdgeDeck = ReturnType<typeof edgeDeck>;
 
 /** What the edge server does for the staging deck: gives each browser what it has overridden. */
 export function edgeDeck(options: EdgeDeckOptions) {
-  const { store, signer, origins, report } = options;
-  const read = checkedTexts(store);
+  const { store, signer, origins } = options;
+  const { read, readStyle } = checkedTexts(store);
+  const tell = tellOnce(options.report);
   const clock: StagingClock = stagingClock(options.servicesOrigin);
   const allows = (origin: string) => allowsOrigin(origins, origin);
   // So that the first page knows it; the services may still be starting.
@@ -87,21 +89,21 @@ export function edgeDeck(options: EdgeDeckOptions) {
     const id = document.remotes[deckName];
     const deck = id ? await store.findRelease(deckName, id) : null;
     if (!deck) return null;
-    const textOf = async (extension: string) => {
+    const textOf = async (extension: string, reader: typeof read) => {
       const files = filesOf(deck, 'launcher').filter((file) => file.endsWith(extension));
-      const text = (await Promise.all(files.map((file) => read(deck, file)))).join('\n');
-      if (/<\/(script|style)|<!--/i.test(text))
-        throw new Error(`${files} of the deck cannot stand in a page.`);
+      const text = (await Promise.all(files.map((file) => reader(deck, file)))).join('\n');
       return text.replaceAll('# sourceMappingURL=', `$&${releaseBase(deck)}`);
     };
     try {
+      const [styles, script] = [await textOf('.css', readStyle), await textOf('.js', read)];
+      if (/<\/script|<!--/i.test(script)) throw new Error('The launcher cannot stand in a page.');
       const panel = filesOf(deck, 'panel').map((file) => ({
         address: releaseBase(deck) + file,
         integrity: deck.files[file]?.sha384 ?? '',
       }));
-      return { styles: await textOf('.css'), script: await textOf('.js'), panel };
+      return { styles, script, panel };
     } catch (error) {
-      report(error instanceof Error ? error.message : String(error));
+      tell(error);
       return null;
     }
   }
