@@ -8,6 +8,8 @@ const remote = 'mfe-trips';
 const visit = async (page: Page, release: string | undefined) => {
   await page.goto('/trips');
   await expect(page.getByRole('heading', { level: 1, name: 'My trips' })).toBeVisible();
+  // A file that the next visit cuts off is fetched by it.
+  await page.waitForLoadState('networkidle');
   const files = await page.evaluate(
     () =>
       performance.getEntriesByType('resource').map((entry) => {
