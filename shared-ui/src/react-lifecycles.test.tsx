@@ -1,6 +1,6 @@
 /** @jest-environment jsdom */
 import { expect, it, jest } from '@jest/globals';
-import { act, useId } from 'react';
+import { act, useId, useLayoutEffect } from 'react';
 import { reactLifecycles } from './react-lifecycles';
 import { renderApp } from './render-app';
 
@@ -35,4 +35,18 @@ it('takes over what the build has rendered, ids and typed text and all', async (
   expect([field.id, field.value]).toEqual([id, 'typed']);
   await act(() => unmount(given));
   expect(given.domElement.childNodes).toHaveLength(0);
+});
+
+it('has taken over what stands there when it answers', async () => {
+  const taken = jest.fn();
+  const Screen = () => {
+    useLayoutEffect(taken as () => void, []);
+    return <p>Here</p>;
+  };
+  const { mount, unmount } = reactLifecycles(Screen);
+  const given = { domElement: document.createElement('div'), onCrash: jest.fn() };
+  given.domElement.innerHTML = renderApp(<p>Here</p>, '');
+  await mount({ ...given, isPrerendered: true });
+  expect(taken).toHaveBeenCalled();
+  await act(() => unmount(given));
 });

@@ -1,4 +1,5 @@
 import { type ComponentType, StrictMode } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 
 /** What the shell hands to a remote when it mounts it. */
@@ -37,7 +38,8 @@ export function reactLifecycles(App: ComponentType, idPrefix = ''): Lifecycles {
         </StrictMode>
       );
       if (isPrerendered) {
-        roots.set(domElement, hydrateRoot(domElement, app, options));
+        // In this task, for what stands there looks as if it could be used.
+        flushSync(() => roots.set(domElement, hydrateRoot(domElement, app, options)));
         return;
       }
       const root = createRoot(domElement, options);

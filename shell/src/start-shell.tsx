@@ -38,6 +38,7 @@ export function startShell(root: HTMLElement): void {
   watchRunTime(takeLoadError);
   startFederation();
   fetchAhead(ownerOf);
+  const openFirst = first && openedAhead(first);
 
   const framed = remotes.map(({ name, title }) => {
     const element = firstScreen.placeOf(name);
@@ -46,7 +47,7 @@ export function startShell(root: HTMLElement): void {
       element,
       isFirst: name === first,
       markup: firstScreen.markupOf(name),
-      load: () => loadRemote<Lifecycles>(`${name}/lifecycles`),
+      load: () => (openFirst && name === first ? openFirst() : openLifecycles(name)),
       loadInstead: async () =>
         (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
@@ -88,4 +89,18 @@ export function startShell(root: HTMLElement): void {
   tellMounted('shell', shell);
   watchLiveSet();
   keepForOffline(map);
+}
+
+const openLifecycles = (remote: string) => loadRemote<Lifecycles>(`${remote}/lifecycles`);
+
+/** Asks at once, for the script of a remote runs in a task of its own: drawing the frame need not come before it. */
+function openedAhead(remote: string): () => Promise<Lifecycles> {
+  let ahead: Promise<Lifecycles> | null = openLifecycles(remote);
+  // Who takes it hears of it; nobody does when the traveller is elsewhere by then.
+  ahead.catch(() => undefined);
+  return () => {
+    const taken = ahead ?? openLifecycles(remote);
+    ahead = null;
+    return taken;
+  };
 }

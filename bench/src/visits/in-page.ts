@@ -6,6 +6,9 @@ declare global {
     longTasks: number[];
     slowestEvent: number;
   };
+  var scheduler: {
+    postTask: (task: () => void, options: { priority: 'user-blocking'; delay: number }) => unknown;
+  };
 }
 
 /** Runs in the page before its own scripts: notes when things can be used, by the page's own clock. */
@@ -31,10 +34,12 @@ export const watchPage = () => {
     const field = document.querySelector<HTMLInputElement>('main form input');
     // A field that React owns takes what is typed; one that only stands in the HTML may lose it.
     const isAlive = field !== null && Object.keys(field).some((key) => key.startsWith('__react'));
-    if (!isAlive || field.disabled) return void requestAnimationFrame(look);
+    if (!isAlive || field.disabled) return void scheduler.postTask(look, soon);
     globalThis.marks.usable = performance.now();
   };
-  requestAnimationFrame(look);
+  // As a key that is pressed it comes before other tasks; to ask for animation frames would make the page draw them.
+  const soon = { priority: 'user-blocking', delay: 4 } as const;
+  look();
 };
 
 /** From the press of a link of the navigation to the other remote's heading, in milliseconds. */
