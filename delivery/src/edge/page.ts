@@ -1,6 +1,7 @@
 import { releaseBase } from '../store/page-map';
 import type { Release } from '../store/release';
 import type { Signed } from '../store/signing';
+import { keptPress } from './kept-press';
 import type { Preload } from './preloads';
 import type { FirstScreen, InlineStyle } from './prerendered';
 
@@ -48,7 +49,7 @@ ${deck?.first ?? ''}${[...styles.map((one) => inlineStyle(one, nonce)), ...shell
 ${preloads.map((one) => preloadLink(one, nonce)).join('\n')}
 <script type="application/json" id="configuration">${inScript(configuration)}</script>
 <script type="application/json" id="release-map" data-signature="${map.signature}" data-keys="${keys.join(' ')}" data-canaries="${canaries.join(' ')}">${map.text}</script>
-<script type="application/json" id="door-files">${inScript(JSON.stringify(doorFiles))}</script>
+<script type="application/json" id="door-files">${inScript(JSON.stringify(doorFiles))}</script>${firstScreen ? `\n${keptPress(nonce)}` : ''}
 </head>
 <body>
 <div id="shell"${parts.hasSession ? ' data-session' : ''}${firstScreen ? ` data-prerendered="${firstScreen.prefix}"` : ''}>${firstScreen?.html ?? ''}</div>

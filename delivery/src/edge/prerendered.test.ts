@@ -64,6 +64,14 @@ describe('the first screen in the page', () => {
     expect(body).not.toMatch(/<link[^>]*\.css/);
   });
 
+  it('comes with what keeps a press until the shell runs, under the nonce of the page', async () => {
+    const { server } = await opened();
+    const { body, headers } = await server.inject('/x');
+    const [, nonce] = /<script nonce="(.*?)">addEventListener\('click'/.exec(body) ?? [];
+    expect(String(headers['content-security-policy'])).toContain(`script-src 'nonce-${nonce}'`);
+    expect((await server.inject('/y')).body).not.toContain('addEventListener');
+  });
+
   it('is the frame alone where the remote has rendered nothing for the path', async () => {
     const { server } = await opened();
     const { body } = await server.inject('/x/1');

@@ -15,9 +15,14 @@ async function settled() {
 }
 
 describe('what the page came with in the place of a remote', () => {
-  function cameWith(load: () => Promise<Lifecycles>, old?: Lifecycles) {
+  const untouched = '<div data-release="new"><button type="button">Find</button></div>';
+
+  function cameWith(
+    load: () => Promise<Lifecycles>,
+    { old, html = untouched }: { old?: Lifecycles; html?: string } = {},
+  ) {
     const element = document.createElement('div');
-    element.innerHTML = '<div data-release="new"><button type="button">Find</button></div>';
+    element.innerHTML = html;
     const domElement = element.firstElementChild as HTMLElement;
     const slot = remoteSlot({
       remote: 'mfe-x',
@@ -59,6 +64,17 @@ describe('what the page came with in the place of a remote', () => {
     expect(domElement.textContent).toBe('Find');
   });
 
+  it('is pressed again when somebody pressed it before the shell ran', async () => {
+    const { lifecycles, seen } = takingOver();
+    const pressed =
+      '<div data-release="new"><button type="button" data-pressed>Find</button></div>';
+    const { slot, domElement } = cameWith(async () => lifecycles, { html: pressed });
+    expect(domElement.innerHTML).toBe('<button type="button">Find</button>');
+    await slot.mount();
+    await settled();
+    expect(seen).toMatchObject([{ pressed: 1 }]);
+  });
+
   it('is taken over once: the next visit has an element of its own', async () => {
     const { lifecycles, seen } = takingOver();
     const { slot, domElement } = cameWith(async () => lifecycles);
@@ -74,7 +90,7 @@ describe('what the page came with in the place of a remote', () => {
   it('gives way to another release, which draws anew', async () => {
     const { lifecycles, seen } = takingOver();
     const broken = { ...quiet, bootstrap: () => Promise.reject(new Error('broken')) };
-    const { slot, element, domElement } = cameWith(async () => broken, lifecycles);
+    const { slot, element, domElement } = cameWith(async () => broken, { old: lifecycles });
     await slot.mount();
     await settled();
     expect(seen).toMatchObject([{ isPrerendered: false }]);

@@ -12,13 +12,14 @@ type WaitingMarkup = {
 };
 
 /**
- * Keeps the last press of a button in the markup until somebody answers it; the Enter key of a form presses its
- * button too. Links and fields need nobody.
+ * Keeps the last press of a button in the markup until somebody answers it, also one from before the shell ran, which
+ * the page has kept (`data-pressed`); the Enter key of a form presses its button too. Links and fields need nobody.
  */
 export function waitingMarkup(markup: Markup): WaitingMarkup {
   const { domElement } = markup;
   let isWaiting = true;
-  let pressed: HTMLElement | null = null;
+  let pressed = domElement.querySelector<HTMLElement>('[data-pressed]');
+  if (pressed) delete pressed.dataset.pressed;
   const keep = (event: Event) => {
     const button = event.target instanceof Element ? event.target.closest('button') : null;
     if (!button) return;
