@@ -96,8 +96,10 @@ const openLifecycles = (remote: string) => loadRemote<Lifecycles>(`${remote}/lif
 /** Asks at once, for the script of a remote runs in a task of its own: drawing the frame need not come before it. */
 function openedAhead(remote: string): () => Promise<Lifecycles> {
   let ahead: Promise<Lifecycles> | null = openLifecycles(remote);
-  // Who takes it hears of it; nobody does when the traveller is elsewhere by then.
-  ahead.catch(() => undefined);
+  // Who takes it hears of it. Nobody does when the traveller is elsewhere by then, and who comes back asks anew.
+  ahead.catch(() => {
+    ahead = null;
+  });
   return () => {
     const taken = ahead ?? openLifecycles(remote);
     ahead = null;
