@@ -38,7 +38,6 @@ export function startShell(root: HTMLElement): void {
   watchRunTime(takeLoadError);
   startFederation();
   fetchAhead(ownerOf);
-  const openFirst = first && openedAhead(first);
 
   const framed = remotes.map(({ name, title }) => {
     const element = firstScreen.placeOf(name);
@@ -47,7 +46,7 @@ export function startShell(root: HTMLElement): void {
       element,
       isFirst: name === first,
       markup: firstScreen.markupOf(name),
-      load: () => (openFirst && name === first ? openFirst() : openLifecycles(name)),
+      load: name === first ? openedAhead(name) : () => openLifecycles(name),
       loadInstead: async () =>
         (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
