@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDatabase } from '../foundation/database/embedded-postgres';
 import { internalSecretHeader } from '../foundation/http/service-routes';
+import { askForJson } from '../foundation/testing/ask';
 import { type House, startHouse } from '../train-swap/safety/testing/house';
 import { startServicesProcess } from '../train-swap/safety/testing/services-process';
 import { measureFloor } from './floor/measure-floor';
@@ -125,9 +126,9 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
 async function stationNames(origin: string): Promise<string[]> {
   const names: string[] = [];
   for (const letter of 'abcdefghilmnoprstw') {
-    const reply = await fetch(`${origin}/api/stations/stations?limit=50&q=${letter}`);
-    if (!reply.ok) throw new Error(await reply.text());
-    const { stations } = (await reply.json()) as { stations: { name: string }[] };
+    const { stations } = await askForJson<{ stations: { name: string }[] }>(
+      `${origin}/api/stations/stations?limit=50&q=${letter}`,
+    );
     names.push(...stations.map(({ name }) => name));
   }
   return names.slice(0, size.names);
@@ -135,10 +136,10 @@ async function stationNames(origin: string): Promise<string[]> {
 
 async function stopsOf(house: House, origin: string): Promise<string[]> {
   const secret = house.secret('internal-calls').toString('base64url');
-  const reply = await fetch(`${origin}/api/search/internal/feed-stations`, {
-    headers: { [internalSecretHeader]: secret },
-  });
-  const { stations } = (await reply.json()) as { stations: { stationId: string }[] | null };
+  const { stations } = await askForJson<{ stations: { stationId: string }[] | null }>(
+    `${origin}/api/search/internal/feed-stations`,
+    { headers: { [internalSecretHeader]: secret } },
+  );
   return (stations ?? []).map(({ stationId }) => stationId);
 }
 

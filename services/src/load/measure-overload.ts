@@ -1,5 +1,5 @@
-import { Agent, get } from 'node:http';
 import { sessionCookieName } from '../foundation/http/session-cookie';
+import { ask } from '../foundation/testing/ask';
 import type { Ticket } from '../train-swap/safety/testing/house';
 import { addressOf } from '../train-swap/safety/testing/process-client';
 
@@ -20,18 +20,11 @@ type Outcome = { status: number; retryAfter: string | null };
 /** What is carried grows with how many ask at once, up to a point: the best of these is what three times is asked of. */
 const readersAtOnce = [50, 100, 200];
 
-/** As an edge server asks: over connections that stay, and no more of them than it opens. */
-const agent = new Agent({ keepAlive: true, maxSockets: 250 });
-
-const ask = (url: string, headers: Record<string, string>): Promise<Outcome> =>
-  new Promise((answered) => {
-    const asked = get(url, { agent, headers }, (reply) => {
-      const { statusCode: status = 0, headers: said } = reply;
-      reply.resume();
-      reply.once('close', () => answered({ status, retryAfter: said['retry-after'] ?? null }));
-    });
-    asked.once('error', () => answered({ status: 0, retryAfter: null }));
-  });
+const outcomeOf = (url: string, headers: Record<string, string>): Promise<Outcome> =>
+  ask(url, { headers }).then(
+    (answer) => ({ status: answer.status, retryAfter: answer.headers['retry-after'] ?? null }),
+    () => ({ status: 0, retryAfter: null }),
+  );
 
 /** Asks for bookings: first as much as is served, then three times that, whether it is served or not. */
 export async function measureOverload(
@@ -42,7 +35,7 @@ export async function measureOverload(
   const read = (nth: number): Promise<Outcome> => {
     const { bookingId, token } = tickets[nth % tickets.length] as Ticket;
     const url = `${origins[nth % origins.length]}/api/train-swap/bookings/${bookingId}`;
-    return ask(url, {
+    return outcomeOf(url, {
       cookie: `${sessionCookieName}=${token}`,
       'x-forwarded-for': addressOf(token),
     });
@@ -75,8 +68,8 @@ export async function measureOverload(
     // By the clock, not by turns: who asks is late, too, on a machine that is full.
     while (outcomes.length < capacity * 3 * passed()) outcomes.push(read(outcomes.length));
     if (health.length < passed() * 2) {
-      const asked = fetch(`${origins[0]}/api/train-swap/health`);
-      health.push(asked.then(({ ok }) => ok).catch(() => false));
+      const asked = outcomeOf(`${origins[0]}/api/train-swap/health`, {});
+      health.push(asked.then(({ status }) => status === 200));
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

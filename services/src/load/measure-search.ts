@@ -1,18 +1,17 @@
+import { askForJson } from '../foundation/testing/ask';
 import { percentile, timed } from './percentile';
 
-type Asked = { p99: number; count: number };
+type Waited = { p99: number; count: number };
 
 /** One traveller who types: each keystroke is a request, one after the other. */
-export async function measureKeystrokes(origin: string, names: readonly string[]): Promise<Asked> {
+export async function measureKeystrokes(origin: string, names: readonly string[]): Promise<Waited> {
   const took: number[] = [];
   for (const name of names) {
     for (let letters = 1; letters <= Math.min(name.length, 8); letters += 1) {
       const query = new URLSearchParams({ q: name.slice(0, letters) });
-      const { took: each } = await timed(async () => {
-        const answer = await fetch(`${origin}/api/stations/stations?${query}`);
-        if (!answer.ok) throw new Error(await answer.text());
-        await answer.text();
-      });
+      const { took: each } = await timed(() =>
+        askForJson(`${origin}/api/stations/stations?${query}`),
+      );
       took.push(each);
     }
   }
@@ -25,7 +24,7 @@ export async function measureJourneys(
   stops: readonly string[],
   feed: { id: string; date: string },
   count: number,
-): Promise<Asked & { found: number }> {
+): Promise<Waited & { found: number }> {
   const took: number[] = [];
   let found = 0;
   for (let nth = 0; nth < count; nth += 1) {
@@ -34,11 +33,9 @@ export async function measureJourneys(
     const to = stops[(nth * 307 + 13) % stops.length] ?? '';
     if (from === to) continue;
     const query = new URLSearchParams({ from, to, date: feed.date, feed: feed.id });
-    const { took: each, answer } = await timed(async () => {
-      const reply = await fetch(`${origin}/api/search/journeys?${query}`);
-      if (!reply.ok) throw new Error(await reply.text());
-      return (await reply.json()) as { journeys: unknown[] };
-    });
+    const { took: each, answer } = await timed(() =>
+      askForJson<{ journeys: unknown[] }>(`${origin}/api/search/journeys?${query}`),
+    );
     took.push(each);
     if (answer.journeys.length > 0) found += 1;
   }

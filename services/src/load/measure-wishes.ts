@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { askForJson } from '../foundation/testing/ask';
 import type { Journey } from '../train-swap/contract/journey';
 import type { CoachDeckLayout } from '../train-swap/contract/seat-map';
 import type { House } from '../train-swap/safety/testing/house';
@@ -21,12 +22,6 @@ export type WishFigures = {
 
 const longestWait = 30_000;
 
-async function read<T>(url: string): Promise<T> {
-  const reply = await fetch(url);
-  if (!reply.ok) throw new Error(await reply.text());
-  return (await reply.json()) as T;
-}
-
 /** Travellers who wish one after the other where so many wish already: how long each waits for a proposal. */
 export async function measureWishes(
   house: House,
@@ -42,7 +37,7 @@ export async function measureWishes(
   );
   const { from, to, date } = routeDayOf((rows[0] as { journey: Journey }).journey);
   const query = new URLSearchParams({ from, to, date });
-  const found = await read<{ journeys: Journey[] }>(`${origin}/api/search/journeys?${query}`);
+  const found = await askForJson<{ journeys: Journey[] }>(`${origin}/api/search/journeys?${query}`);
   const first = tickets[0];
   // Whoever asks for offers opens the trains for sale.
   const asking = processClient(() => origin, first?.token ?? '');
@@ -54,7 +49,7 @@ export async function measureWishes(
   const journeys = found.journeys.filter(({ id, legs }) => ids.has(id) && legs.length === 1);
   say(`${tickets.length} tickets on ${journeys.length} trains`);
   const seated = await furnishWishes(house.pool, { tickets, wishing, journeys }, (id) =>
-    read<CoachDeckLayout>(`${origin}/api/reference-data/coach-deck-layouts/${id}`),
+    askForJson<CoachDeckLayout>(`${origin}/api/reference-data/coach-deck-layouts/${id}`),
   );
   const took: number[] = [];
   let matched = 0;

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { askForJson } from '../../foundation/testing/ask';
 import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
 import { racers, type SwapFigures, travellersAtOnce } from '../measure-swaps';
 import { percentile, timed } from '../percentile';
@@ -50,12 +51,12 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Flo
 function poster(port: number) {
   const took: number[] = [];
   const post = async (path: string, wanted: Wanted): Promise<{ operationId: string }> => {
-    const { took: each, answer } = await timed(async () => {
-      const body = JSON.stringify(wanted);
-      const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method: 'POST', body });
-      if (!reply.ok) throw new Error(await reply.text());
-      return (await reply.json()) as { operationId: string };
-    });
+    const { took: each, answer } = await timed(() =>
+      askForJson<{ operationId: string }>(`http://127.0.0.1:${port}${path}`, {
+        method: 'POST',
+        body: JSON.stringify(wanted),
+      }),
+    );
     took.push(each);
     return answer;
   };

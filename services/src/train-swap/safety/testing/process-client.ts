@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sessionCookieName } from '../../../foundation/http/session-cookie';
+import { ask } from '../../../foundation/testing/ask';
 import type { TestClient, TestReply } from '../../../foundation/testing/test-client';
 
 /** Stands for "no answer": the connection was refused or cut. */
@@ -16,7 +17,7 @@ export function processClient(origin: () => string, token: string): TestClient {
     sent: { key?: string; headers?: Record<string, string> } = {},
   ): Promise<TestReply<B>> {
     try {
-      const response = await fetch(origin() + url, {
+      const { status, headers, text } = await ask(origin() + url, {
         method,
         headers: {
           'sec-fetch-site': 'same-origin',
@@ -28,14 +29,8 @@ export function processClient(origin: () => string, token: string): TestClient {
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-      const text = await response.text();
-      const json = response.headers.get('content-type')?.includes('json') && text !== '';
-      return {
-        status: response.status,
-        body: (json ? JSON.parse(text) : {}) as B,
-        text,
-        headers: Object.fromEntries(response.headers),
-      };
+      const json = headers['content-type']?.includes('json') && text !== '';
+      return { status, body: (json ? JSON.parse(text) : {}) as B, text, headers };
     } catch {
       return { status: noAnswer, body: {} as B, text: '', headers: {} };
     }
