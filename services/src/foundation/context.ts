@@ -50,6 +50,8 @@ export type ServiceContext = {
    * with the next statement; if it fails, so does the transaction.
    */
   sendAlong(statement: PromiseLike<unknown>): void;
+  /** Runs once the surrounding transaction has ended, however it did. */
+  afterwards(work: () => void): void;
   clock: Clock;
   call: Call;
   /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */

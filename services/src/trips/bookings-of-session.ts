@@ -5,10 +5,12 @@ import { type PassSource, passSourceSchema } from '../train-swap/contract/pass';
 
 /** What trips reads of train-swap, as the caller's session may. */
 
+const bookingsAnswer = z.object({ bookings: z.array(bookingSchema) });
+const passesAnswer = z.object({ passes: z.array(passSourceSchema) });
+const passAnswer = z.object({ pass: passSourceSchema.nullable() });
+
 export async function bookingsOfSession(call: Call): Promise<Booking[]> {
-  const answer = await call('train-swap', 'listBookings', {
-    response: z.object({ bookings: z.array(bookingSchema) }),
-  });
+  const answer = await call('train-swap', 'listBookings', { response: bookingsAnswer });
   return answer.bookings;
 }
 
@@ -23,7 +25,7 @@ export async function passSourcesOf(
   if (bookingIds.length === 0) return [];
   const answer = await call('train-swap', 'listPasses', {
     body: { bookingIds },
-    response: z.object({ passes: z.array(passSourceSchema) }),
+    response: passesAnswer,
   });
   return answer.passes;
 }
@@ -31,7 +33,7 @@ export async function passSourcesOf(
 export async function passSourceOf(call: Call, fulfilmentId: string): Promise<PassSource | null> {
   const answer = await call('train-swap', 'findFulfilment', {
     body: { fulfilmentId },
-    response: z.object({ pass: passSourceSchema.nullable() }),
+    response: passAnswer,
   });
   return answer.pass;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { tellEvent } from '../foundation/testing/tell-event';
 import { readyToConfirm } from '../train-swap/testing/traveller';
 import { type Complainers, complainers } from './testing/complainers';
 
@@ -104,6 +105,21 @@ describe('Delay Repay of a trip', () => {
       complaintNumber: claim.complaintNumber,
       state: 'WITHDRAWN',
     });
+  });
+
+  it('leaves a claim that was made after a swap which it hears of late', async () => {
+    const { arrive, complain, runs, test, ticket, tripOf } = they;
+    const [who, booking] = await ticket();
+    const at = test.clock.now().toISOString();
+    await runs(booking.journey, 45);
+    arrive(booking, 45);
+    await complain(who, booking, 'delay-repay');
+    const data = { travellerIds: booking.travellers.map(({ id }) => id), journeyId: 'earlier' };
+    const told = { type: 'exchange.confirmed', bookingId: booking.id, data };
+    await tellEvent(test.host.runtime, 'trips', { ...told, at });
+    expect((await tripOf(who, booking)).complaints[0]?.state).toBe('RECEIVED');
+    await tellEvent(test.host.runtime, 'trips', told);
+    expect((await tripOf(who, booking)).complaints[0]?.state).toBe('WITHDRAWN');
   });
 
   it('takes one claim a traveller and train, however many come at once', async () => {

@@ -15,6 +15,7 @@ class OpenTransaction {
   /** Statements whose answers nobody waits for before the commit. */
   readonly sent: Promise<unknown>[] = [];
   readonly afterCommit: (() => void)[] = [];
+  readonly afterwards: (() => void)[] = [];
   savepoints = 0;
   state: 'open' | 'committed' | 'undone' = 'open';
 
@@ -36,6 +37,8 @@ export type DatabaseConnection = {
   sendAlong(statement: PromiseLike<unknown>): void;
   /** Runs once the surrounding transaction is committed; at once when there is none. */
   afterCommit(work: () => void): void;
+  /** Runs once the surrounding transaction has ended, however it did. */
+  afterwards(work: () => void): void;
   /** For what outlives the transaction that it is started in. */
   outside<T>(work: () => T): T;
   close(): Promise<void>;
@@ -97,6 +100,7 @@ export function connect(url: string, connections = 20): DatabaseConnection {
       throw cause ?? error;
     } finally {
       client.release();
+      for (const after of open.afterwards) after();
     }
     for (const after of open.afterCommit) after();
     return result;
@@ -146,6 +150,7 @@ export function connect(url: string, connections = 20): DatabaseConnection {
       if (outer) outer.afterCommit.push(work);
       else work();
     },
+    afterwards: (work) => void mustBeOpen().afterwards.push(work),
     outside: (work) => storage.exit(work),
     close: () => pool.end(),
   };

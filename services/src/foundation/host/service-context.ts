@@ -17,6 +17,7 @@ export function serviceContext(
     transaction: (work) => connection.transaction(work),
     savepoint: (work) => connection.savepoint(work),
     sendAlong: (statement) => connection.sendAlong(statement),
+    afterwards: (work) => connection.afterwards(work),
     clock: runtime.clock,
     call: callFor(runtime, caller),
     publish: async (transaction, event) => {

@@ -223,6 +223,8 @@ export async function commitExchange(
     operationId: operation.id,
     audience: 'services',
     data: {
+      travellerIds,
+      journeyId: journey.id,
       paymentId,
       amount: { amount: operation.amountDue, currency: operation.currency },
       refund: back.amount > 0 ? { amount: back.amount, currency: operation.currency } : null,

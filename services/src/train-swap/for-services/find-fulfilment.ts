@@ -1,8 +1,6 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { passSourceSchema } from '../contract/pass';
-import { admissions } from '../schema';
 import { readPassSources } from './pass-sources';
 
 export const findFulfilment = defineOperation({
@@ -14,7 +12,7 @@ export const findFulfilment = defineOperation({
   request: { body: z.strictObject({ fulfilmentId: z.uuid() }) },
   responses: { 200: z.strictObject({ pass: passSourceSchema.nullable() }) },
   async handle({ body }, context) {
-    const which = eq(admissions.fulfilmentId, body.fulfilmentId);
+    const which = { fulfilmentIds: [body.fulfilmentId] };
     const [pass = null] = await readPassSources(context.database, which);
     return { status: 200, body: { pass } };
   },

@@ -1,8 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { passSourceSchema } from '../contract/pass';
-import { admissions } from '../schema';
 import { readPassSources } from './pass-sources';
 
 export const listPasses = defineOperation({
@@ -14,7 +12,6 @@ export const listPasses = defineOperation({
   request: { body: z.strictObject({ bookingIds: z.array(z.uuid()).max(1000) }) },
   responses: { 200: z.strictObject({ passes: z.array(passSourceSchema) }) },
   async handle({ body }, context) {
-    const which = inArray(admissions.bookingId, body.bookingIds);
-    return { status: 200, body: { passes: await readPassSources(context.database, which) } };
+    return { status: 200, body: { passes: await readPassSources(context.database, body) } };
   },
 });

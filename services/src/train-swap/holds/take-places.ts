@@ -5,6 +5,7 @@ import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
 import { takenSeats } from '../places/occupancy';
+import { placesOnTheWay } from '../places/places-on-the-way';
 import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
 import { completePlaces, crowded, type PlacesQuestion, placesTaken } from './choose-places';
@@ -26,7 +27,7 @@ const queueLock = 7_261_003;
 /** Whole rows, so that a party stays together. */
 const rowsAvoided = 0.95;
 
-/** Most rows, others for everyone: those who all lost the same seat do not meet again at the next. */
+/** Most rows, others for everyone: those of several processes who all lost the same seat do not meet again at the next. */
 function rowsToAvoid({ serviceClass }: PlacesQuestion, { layout }: LegInventory): Set<string> {
   const avoided = new Set<string>();
   for (const coach of layout.coaches.filter((each) => each.class === serviceClass)) {
@@ -88,8 +89,11 @@ export async function takePlaces(
   chosen: readonly Placement[],
   owner: Owner,
 ): Promise<void> {
+  const onTheWay = placesOnTheWay(context);
   for (let attempt = 1; ; attempt += 1) {
     if (attempt === queueing) await queueFor(transaction, question);
+    // Those that were held while we looked are neither on the way any more nor in what was seen.
+    const before = new Map(question.legs.map((leg) => [leg.legIndex, onTheWay.of(leg)]));
     const { taken, holdsPlaces } = await lookAtPlaces(transaction, question, owner);
     const takenOn = (legIndex: number) => taken.get(legIndex) ?? new Set<string>();
     refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
@@ -98,8 +102,12 @@ export async function takePlaces(
       question,
       chosen,
       (leg) => takenOn(leg.legIndex),
-      (leg) => (spread ? rowsToAvoid(question, leg) : new Set()),
+      (leg) =>
+        spread
+          ? rowsToAvoid(question, leg)
+          : new Set([...(before.get(leg.legIndex) ?? []), ...onTheWay.of(leg)]),
     );
+    context.afterwards(onTheWay.add(requests));
     try {
       await context.savepoint(async () => {
         if (holdsPlaces) await releaseHeldPlaces(transaction, owner.operationId);

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { statement } from '../../foundation/database/statement';
 import { defineSubscription, nothingToDo } from '../../foundation/service';
-import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
 import { contactOf } from './contact';
@@ -10,38 +10,38 @@ import { undecided } from './transitions';
 const reason =
   'You swapped to another train after this claim. Only the train you hold at departure counts, so the claim ended.';
 
+// An event of the release before names nobody.
+const confirmedData = z.looseObject({
+  travellerIds: z.array(z.uuid()).default([]),
+  journeyId: z.string().optional(),
+});
+
+const otherClaims = statement((database) =>
+  database
+    .select({ complaintNumber: complaints.complaintNumber, bookingId: complaints.bookingId })
+    .from(complaints)
+    .innerJoin(complaintTravellers, eq(complaintTravellers.complaintId, complaints.id))
+    .where(
+      and(
+        sql`${complaintTravellers.travellerId} = any(${sql.placeholder('travellerIds')}::uuid[])`,
+        ne(complaintTravellers.claimedJourney, sql.placeholder('journeyId')),
+        // What was claimed after it, of the train of a later swap, stands.
+        lte(complaints.openedAt, sql.placeholder('at')),
+        inArray(complaints.state, [...undecided]),
+      ),
+    )
+    .orderBy(asc(complaints.openedAt)),
+);
+
 /** A claim for a train that was cancelled ends when its traveller swaps to another train after all. */
 export const withdrawSwapped = defineSubscription({
   name: 'withdraw claims for swapped trains',
-  event: 'booking.exchanged',
-  data: z.unknown(),
-  async prepare({ bookingId }, context) {
-    const passes = bookingId === null ? [] : await passSourcesOf(context.call, [bookingId]);
-    const live = passes.filter((pass) => pass.live);
-    if (live.length === 0) return nothingToDo;
-    const claims = await context.database
-      .select({
-        complaintNumber: complaints.complaintNumber,
-        bookingId: complaints.bookingId,
-        travellerId: complaintTravellers.travellerId,
-        claimedJourney: complaintTravellers.claimedJourney,
-      })
-      .from(complaints)
-      .innerJoin(complaintTravellers, eq(complaintTravellers.complaintId, complaints.id))
-      .where(
-        and(
-          inArray(
-            complaintTravellers.travellerId,
-            live.map((pass) => pass.travellerId),
-          ),
-          inArray(complaints.state, [...undecided]),
-        ),
-      )
-      .orderBy(asc(complaints.openedAt));
-    const ended = claims.filter(({ travellerId, claimedJourney }) => {
-      const held = live.find((pass) => pass.travellerId === travellerId);
-      return claimedJourney !== null && claimedJourney !== held?.journey.id;
-    });
+  event: 'exchange.confirmed',
+  data: confirmedData,
+  async prepare({ at, data: { travellerIds, journeyId } }, context) {
+    if (journeyId === undefined) return nothingToDo;
+    const swapped = { travellerIds, journeyId, at: new Date(at) };
+    const ended = await otherClaims(context.database, swapped);
     const numbers = new Map(ended.map((one) => [one.complaintNumber, one.bookingId]));
     if (numbers.size === 0) return nothingToDo;
     return Promise.all(
