@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { testClient } from '../../foundation/testing/test-client';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer } from '../contract/exchange';
+import { until } from '../safety/testing/until';
 import { settlements } from '../schema';
 import { seatsIn } from '../testing/seats-in';
 import { sellTickets } from '../testing/sell-tickets';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
 import { readyToConfirm, type Traveller, traveller } from '../testing/traveller';
 
 const racers = 12;
@@ -48,6 +50,33 @@ describe('exchanges that race', () => {
       where (o.status = 'CONFIRMED') <> (s.operation_id is not null) or s.paid <> o.amount_due`;
     expect(await count(unbalanced)).toBe(0);
   };
+
+  it('give two who ask for any seat a seat each, and neither waits for the other', async () => {
+    const two = [racer(0), racer(1)];
+    const offers = await Promise.all(two.map(({ who, booking }) => who.offers(booking.id)));
+    const locker = new pg.Client({ connectionString: test.databaseUrl });
+    await locker.connect();
+    await locker.query('begin');
+    // Nobody can finish a hold: its event is stored last.
+    await locker.query('lock table train_swap.outbox in share row exclusive mode');
+    const holds = two.map(({ who }, nth) => who.hold(offers[nth]?.[9]?.offerId ?? ''));
+    const waiting = await until('two holds that wait', async () => {
+      const { rows } = await test.context.database.execute<{ query: string }>(
+        sql`select query from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like 'insert %'`,
+      );
+      return rows.length === 2 && rows;
+    });
+    await locker.end();
+    for (const { query } of waiting) expect(query).toContain('"outbox"');
+    const held = await Promise.all(holds);
+    expect(statuses(held)).toEqual([201, 201]);
+    await Promise.all(
+      held.map(({ body }, nth) =>
+        two[nth]?.who.client.delete(`${base}/exchange-operations/${body.id}`),
+      ),
+    );
+  });
 
   it('give one seat to one of twelve travellers, and each other a clear answer', async () => {
     const offers = await Promise.all(

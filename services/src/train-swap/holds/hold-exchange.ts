@@ -18,7 +18,7 @@ import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
 import { operationOnHold, presentOperation } from './operation-record';
-import { takePlaces } from './take-places';
+import { refuseTakenPlaces, takePlaces } from './take-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
   if (version !== offered) {
@@ -95,6 +95,7 @@ export const holdExchange = defineOperation({
       serviceClass: record.booking.serviceClass,
     };
     refuseImpossiblePlaces(question, body.places);
+    await refuseTakenPlaces(context, question, body.places, terms.bookingId);
     const { holdMinutes } = await getLimits(context.call);
     return { terms, question, holdMinutes };
   },

@@ -9,6 +9,8 @@ import { placesOnTheWay } from '../places/places-on-the-way';
 import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
 import { completePlaces, crowded, type PlacesQuestion, placesTaken } from './choose-places';
+import { expireDueHolds } from './expire-holds';
+import { operationOnHold } from './operation-record';
 
 type Owner = { bookingId: string; operationId: string };
 
@@ -75,6 +77,31 @@ function refuseTaken(chosen: readonly Placement[], isTaken: (place: Placement) =
       : [],
   );
   if (pointers.length > 0) throw placesTaken(pointers);
+}
+
+/**
+ * Refuses with `place-taken` what others hold already; not inside a transaction, so that who asks for a place
+ * of a crowd costs little. Who passes may still lose it.
+ */
+export async function refuseTakenPlaces(
+  context: ServiceContext,
+  { legs }: PlacesQuestion,
+  chosen: readonly Placement[],
+  bookingId: string,
+): Promise<void> {
+  if (chosen.length === 0) return;
+  const { database } = context;
+  await expireDueHolds(context);
+  const asked = legs.filter(({ legIndex }) => chosen.some((each) => each.legIndex === legIndex));
+  const looks = asked.map(async (leg) => {
+    const { taken } = await takenSeats(database, leg, null);
+    return [leg.legIndex, taken] as const;
+  });
+  const [held, ...found] = await Promise.all([operationOnHold(database, bookingId), ...looks]);
+  // The places may be its own: then it is to hear of its hold.
+  if (held !== null) return;
+  const taken = new Map(found);
+  refuseTaken(chosen, (place) => taken.get(place.legIndex)?.has(seatKey(place)) === true);
 }
 
 /**
