@@ -1,9 +1,12 @@
+// First, so that it goes on while the rest of the shell is run.
+import { releaseMapChecked } from './releases/check-ahead';
+
 import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { ConfigurationError, getConfig } from 'shared-config';
 import { ConfigurationPage } from './configuration-page';
-import { checkReleaseMap, ReleaseMapError } from './releases/signed-map';
+import { ReleaseMapError } from './releases/signed-map';
 import { startShell } from './start-shell';
 import { UntrustedPage } from './untrusted-page';
 
@@ -11,7 +14,7 @@ const element = document.getElementById('shell') as HTMLElement;
 
 async function open() {
   getConfig();
-  await checkReleaseMap();
+  await releaseMapChecked;
   startShell(element);
 }
 

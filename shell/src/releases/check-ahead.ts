@@ -1,0 +1,6 @@
+import { checkReleaseMap } from './signed-map';
+
+/** Begun when this is first imported: the browser checks beside the page's own thread. As {@link checkReleaseMap}. */
+export const releaseMapChecked = checkReleaseMap();
+// Who awaits it hears of it.
+releaseMapChecked.catch(() => undefined);
