@@ -37,6 +37,7 @@ export function startShell(root: HTMLElement): void {
   const tellMounted = tellOutcomes();
   watchRunTime(takeLoadError);
   startFederation();
+  const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);
 
   const framed = remotes.map(({ name, title }) => {
@@ -46,7 +47,7 @@ export function startShell(root: HTMLElement): void {
       element,
       isFirst: name === first,
       markup: firstScreen.markupOf(name),
-      load: name === first ? openedAhead(name) : () => openLifecycles(name),
+      load: (name === first && openFirst) || (() => openLifecycles(name)),
       loadInstead: async () =>
         (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
@@ -92,7 +93,7 @@ export function startShell(root: HTMLElement): void {
 
 const openLifecycles = (remote: string) => loadRemote<Lifecycles>(`${remote}/lifecycles`);
 
-/** Asks at once, for the script of a remote runs in a task of its own: drawing the frame need not come before it. */
+/** Asks at once, for the script of a remote runs in a task of its own, some time after it was put into the page. */
 function openedAhead(remote: string): () => Promise<Lifecycles> {
   let ahead: Promise<Lifecycles> | null = openLifecycles(remote);
   // Who takes it hears of it. Nobody does when the traveller is elsewhere by then, and who comes back asks anew.

@@ -66,7 +66,10 @@ describe('the entry of a release', () => {
       };
       if (status) fetched[path] = status;
       appended = [];
-      await loadContainer('mfe-a', admitted('mfe-a', id));
+      const loaded = loadContainer('mfe-a', admitted('mfe-a', id));
+      // In the task that asks for it, before whatever else the page has to do in it.
+      expect(appended).toEqual(elements.slice(0, 1));
+      await loaded;
       expect(appended).toEqual(elements);
     }
   });

@@ -29,11 +29,7 @@ export function loadContainer(remote: string, release: Release): Promise<Contain
   known?.cancel();
   const link = document.createElement('link');
   const load: Load = {
-    container: fetchScript(link, address).then(async (script) => {
-      const { container, told } = await runScript(script, remote.replaceAll('-', '_'));
-      if (told !== undefined) admitTold(release, told);
-      return container;
-    }),
+    container: runEntry(link, remote, release),
     isDone: false,
     isGivenUp: false,
     cancel: () => link.remove(),
@@ -54,32 +50,46 @@ export function giveUpContainer(release: Release): void {
   if (load && !load.isDone) load.isGivenUp = true;
 }
 
-/**
- * Fetches a script by a preload link unless it is here, for that can be called off: a script element that hangs
- * holds one of the few connections of a browser for as long as the page lives.
- * @returns the script that is to run then
- */
-function fetchScript(link: HTMLLinkElement, address: string): Promise<HTMLScriptElement> {
+/** Puts the script in at once where the page has fetched it already: it runs in a task that comes the sooner. */
+async function runEntry(
+  link: HTMLLinkElement,
+  remote: string,
+  release: Release,
+): Promise<Container> {
+  const script = scriptOf(entryAddress(release));
+  if (!isHere(script.src)) await fetchScript(link, script);
+  const { container, told } = await runScript(script, remote.replaceAll('-', '_'));
+  if (told !== undefined) admitTold(release, told);
+  return container;
+}
+
+function scriptOf(address: string): HTMLScriptElement {
   const digest = globalThis.releaseDigests?.[address];
-  if (!digest) return Promise.reject(new Error(`No digest is known for ${address}.`));
+  if (!digest) throw new Error(`No digest is known for ${address}.`);
   const script = document.createElement('script');
-  const source = freshAddress(address);
-  script.src = source;
+  script.src = freshAddress(address);
   script.async = true;
   script.crossOrigin = 'anonymous';
   script.integrity = digest;
-  if (isHere(source)) return Promise.resolve(script);
+  return script;
+}
+
+/**
+ * Fetches a script by a preload link, for that can be called off: a script element that hangs holds one of the
+ * few connections of a browser for as long as the page lives.
+ */
+function fetchScript(link: HTMLLinkElement, { src, integrity }: HTMLScriptElement): Promise<void> {
   link.rel = 'preload';
   link.as = 'script';
   link.crossOrigin = 'anonymous';
-  link.integrity = digest;
+  link.integrity = integrity;
   link.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
-  link.href = source;
+  link.href = src;
   return new Promise((resolve, reject) => {
-    link.onload = () => resolve(script);
+    link.onload = () => resolve();
     link.onerror = () => {
       link.remove();
-      reject(new Error(`${address} could not be loaded.`));
+      reject(new Error(`${src} could not be loaded.`));
     };
     document.head.append(link);
   });
