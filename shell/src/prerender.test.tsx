@@ -78,6 +78,25 @@ describe('the frame that the build renders', () => {
     expect(screen.markupOf('mfe-trips')).toBeNull();
   });
 
+  it('shows what became of the page until it is taken over', async () => {
+    const screen = opened('/', { markup: '<div data-release="r1">Swap</div>' });
+    const framed = framedBy(screen);
+    history.pushState(null, '', '/trips');
+    for (const { name, slot } of framed) {
+      slot.state.setState({ status: name === 'mfe-trips' ? 'open' : 'closed' }, true);
+    }
+    const onRecoverableError = jest.fn();
+    const options = { identifierPrefix: idPrefix, onRecoverableError };
+    await act(async () => {
+      root = hydrateRoot(page, <Frame framed={framed} openedAt="/" />, options);
+    });
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(page.querySelector('[aria-current=page]')?.getAttribute('href')).toBe('/trips');
+    const hidden = (remote: string) =>
+      page.querySelector(`[data-remote=${remote}]`)?.closest('[hidden]') !== null;
+    expect([hidden('mfe-swap'), hidden('mfe-trips')]).toEqual([true, false]);
+  });
+
   it('is taken away at an address that it is not for, and drawn anew', async () => {
     const screen = opened('/trips', { prefix: '/', markup: '<div data-release="r1">Swap</div>' });
     expect(screen.isFramed).toBe(false);

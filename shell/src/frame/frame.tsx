@@ -38,6 +38,8 @@ function usePathname(openedAt: string): string {
   const [pathname, setPathname] = useState(openedAt);
   useEffect(() => {
     const update = () => setPathname(location.pathname);
+    // Somebody may have gone elsewhere before there was anybody to hear of it.
+    update();
     // single-spa announces every change of the address under this one name.
     window.addEventListener('single-spa:before-routing-event', update);
     return () => window.removeEventListener('single-spa:before-routing-event', update);
