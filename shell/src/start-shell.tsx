@@ -60,8 +60,7 @@ export function startShell(root: HTMLElement): void {
   });
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix };
-  // What stands there looks as it will: the remote that somebody came for goes first.
-  if (firstScreen.isFramed) whenIdle(() => hydrateRoot(root, frame, options));
+  if (firstScreen.isFramed) hydrateRoot(root, frame, options);
   else createRoot(root, options).render(frame);
 
   // What single-spa itself meets: the slots, as far as it sees them, never fail.
