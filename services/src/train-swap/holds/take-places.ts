@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
+import type { Database, Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
@@ -52,9 +52,13 @@ async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Pro
 }
 
 /** Keys of the places others hold, by leg index, and whether the operation holds any. */
-async function lookAtPlaces(transaction: Transaction, { legs }: PlacesQuestion, owner: Owner) {
+async function lookAtPlaces(
+  database: Database,
+  legs: readonly LegInventory[],
+  operationId: string | null,
+) {
   const looks = legs.map(async (leg) => {
-    const { taken, own } = await takenSeats(transaction, leg, owner.operationId);
+    const { taken, own } = await takenSeats(database, leg, operationId);
     const others = new Set([...taken].filter((key) => !own.has(key)));
     return { legIndex: leg.legIndex, others, holdsPlaces: own.size > 0 };
   });
@@ -93,14 +97,12 @@ export async function refuseTakenPlaces(
   const { database } = context;
   await expireDueHolds(context);
   const asked = legs.filter(({ legIndex }) => chosen.some((each) => each.legIndex === legIndex));
-  const looks = asked.map(async (leg) => {
-    const { taken } = await takenSeats(database, leg, null);
-    return [leg.legIndex, taken] as const;
-  });
-  const [held, ...found] = await Promise.all([operationOnHold(database, bookingId), ...looks]);
+  const [held, { taken }] = await Promise.all([
+    operationOnHold(database, bookingId),
+    lookAtPlaces(database, asked, null),
+  ]);
   // The places may be its own: then it is to hear of its hold.
   if (held !== null) return;
-  const taken = new Map(found);
   refuseTaken(chosen, (place) => taken.get(place.legIndex)?.has(seatKey(place)) === true);
 }
 
@@ -121,7 +123,11 @@ export async function takePlaces(
     if (attempt === queueing) await queueFor(transaction, question);
     // Those that were held while we looked are neither on the way any more nor in what was seen.
     const before = new Map(question.legs.map((leg) => [leg.legIndex, onTheWay.of(leg)]));
-    const { taken, holdsPlaces } = await lookAtPlaces(transaction, question, owner);
+    const { taken, holdsPlaces } = await lookAtPlaces(
+      transaction,
+      question.legs,
+      owner.operationId,
+    );
     const takenOn = (legIndex: number) => taken.get(legIndex) ?? new Set<string>();
     refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
     const spread = attempt > 1 && attempt < attempts;
