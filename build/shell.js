@@ -11,6 +11,17 @@ import { TakesToldDigests } from './told-digests.js';
 const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
 
 /**
+ * React in a file of its own, two thirds of what the shell is: a browser compiles a script when all of it has arrived, so it
+ * does so with the first file while the second arrives.
+ */
+export const ownFileOfReact = {
+  name: 'react',
+  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+  enforce: true,
+  priority: 10,
+};
+
+/**
  * The webpack configuration of the host. It names no remote: they are registered at run time.
  *
  * @param {{ name: string, folder: string, entry: object }} options
@@ -54,6 +65,13 @@ export function shell({ name, folder, entry }) {
   };
   return {
     ...configuration,
+    optimization: {
+      ...configuration.optimization,
+      splitChunks: {
+        chunks: 'initial',
+        cacheGroups: { default: false, defaultVendors: false, react: ownFileOfReact },
+      },
+    },
     resolve: { ...configuration.resolve, alias: { ...alias, ...runtime } },
   };
 }

@@ -9,6 +9,7 @@ import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
 import { loadRemote, startFederation } from './loading/federation';
 import { fetchAhead } from './loading/fetch-ahead';
+import { onceSettled } from './loading/once-settled';
 import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
 import { remoteSlot } from './loading/remote-slot';
 import { whenIdle } from './loading/when-quiet';
@@ -22,6 +23,9 @@ import { ownerOf, owns, remotes } from './remotes';
 
 /** Written by the build: the folder of this release. */
 declare const __webpack_public_path__: string;
+
+/** Milliseconds that the frame of the page, which looks as it will, leaves to the remote that somebody came for. */
+const headStart = 100;
 
 /**
  * Makes the remotes loadable, draws the frame, or takes over the one that the page came with, and lets
@@ -60,8 +64,11 @@ export function startShell(root: HTMLElement): void {
   });
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix };
-  if (firstScreen.isFramed) hydrateRoot(root, frame, options);
-  else createRoot(root, options).render(frame);
+  const takeOver = () => void hydrateRoot(root, frame, options);
+  const firstSlot = framed.find(({ name }) => name === first)?.slot;
+  if (!firstScreen.isFramed) createRoot(root, options).render(frame);
+  else if (firstSlot) onceSettled(firstSlot.state, headStart, takeOver);
+  else takeOver();
 
   // What single-spa itself meets: the slots, as far as it sees them, never fail.
   addErrorHandler((error) => recordFailure(error.appOrParcelName || 'shell', shell, 'run', error));

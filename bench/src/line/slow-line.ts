@@ -9,22 +9,32 @@ export type Line = {
   bitsPerSecond: number;
 };
 
-/** One direction of the line: bytes leave in order, no faster than it carries, half a round trip late. */
+/** Bytes of what an Ethernet frame carries of TCP: what has arrived can be used before the rest is there. */
+const packet = 1_448;
+
+/** One direction of the line: packets leave in order, no faster than it carries, half a round trip late. */
 const direction = ({ roundTrip, bitsPerSecond }: Line) => {
   let freeAt = 0;
   return (from: Socket, to: Socket) => {
     let order = Promise.resolve();
+    const carry = (part: Buffer) => {
+      freeAt += (part.byteLength * 8_000) / bitsPerSecond;
+      const arrives = freeAt + roundTrip / 2;
+      order = order.then(async () => {
+        const early = arrives - performance.now();
+        if (early > 0) await wait(early);
+        if (to.writable) to.write(part);
+      });
+    };
     from.on('data', (chunk) => {
       const now = performance.now();
-      freeAt = Math.max(now, freeAt) + (chunk.byteLength * 8_000) / bitsPerSecond;
-      const arrives = freeAt + roundTrip / 2;
+      freeAt = Math.max(now, freeAt);
+      for (let at = 0; at < chunk.byteLength; at += packet) {
+        carry(chunk.subarray(at, at + packet));
+      }
       from.pause();
       // The sender goes on as soon as the line has taken what it sent.
       wait(freeAt - now).then(() => from.resume());
-      order = order.then(async () => {
-        await wait(Math.max(0, arrives - performance.now()));
-        if (to.writable) to.write(chunk);
-      });
     });
     from.on('end', () => {
       order = order.then(() => void to.end());

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { browserBuild } from 'build/base';
 import { renderScreens } from 'build/prerender';
-import { Routes } from 'build/shell';
+import { ownFileOfReact, Routes } from 'build/shell';
 import {
   changeOneText,
   readManifest,
@@ -69,6 +69,8 @@ export default {
   ...configuration,
   output: { ...configuration.output, path: process.env.OUTPUT },
   module: { ...module, rules: [...changeOneText(), ...module.rules] },
-  optimization: preloaded ? { ...optimization, splitChunks: { chunks: 'all' } } : optimization,
+  optimization: preloaded
+    ? { ...optimization, splitChunks: { chunks: 'all', cacheGroups: { react: ownFileOfReact } } }
+    : optimization,
   plugins: withoutDigests(plugins),
 };
