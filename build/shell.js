@@ -51,15 +51,14 @@ export function shell({ name, folder, entry }) {
         manifest: false,
         dts: false,
         experiments: {
-          // One federation runtime in the page instead of one in every remote.
-          provideExternalRuntime: true,
           optimization: { target: 'web' },
         },
       }),
     ],
   });
   const { alias } = configuration.resolve;
-  // The shell's own, a fiftieth of the size: what remotes ask of a federation runtime is little.
+  // One federation runtime in the page, the shell's own, a fiftieth of the size: what remotes ask of it is little. The shell
+  // hands it to them itself (shell/src/loading/federation.ts).
   const runtime = {
     '@module-federation/runtime-core$': join(folder, 'src/loading/runtime-core.ts'),
   };
