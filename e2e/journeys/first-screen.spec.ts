@@ -149,6 +149,31 @@ test('who comes to sign in sees it before any script runs, and goes on with what
   await expect(page.getByText('Enter your code')).toBeVisible();
 });
 
+test('trips and help are there before any script runs, and a question that was typed is asked', async ({
+  page,
+}) => {
+  const headingOf = (name: string) => page.getByRole('heading', { level: 1, name });
+  const letTrips = await hold(page, /\/r\/.*\.js/);
+  await page.goto('/trips', { waitUntil: 'commit' });
+  await expect(headingOf('My trips')).toBeVisible();
+  letTrips();
+  await expect(page.getByText('No trips here yet')).toBeVisible();
+
+  const letHelp = await hold(page, /\/r\/.*\.js/);
+  await page.goto('/help', { waitUntil: 'commit' });
+  await expect(headingOf('How can we help?')).toBeVisible();
+  const question = page.getByLabel('Search the help pages');
+  await question.fill('refund');
+  const before = await question.elementHandle();
+  letHelp();
+  await expect(page.getByRole('region', { name: 'Help pages' }).getByRole('status')).toBeVisible();
+  expect(await question.evaluate((field, other) => field === other, before)).toBe(true);
+  await expect(question).toHaveValue('refund');
+  await expect(
+    page.getByRole('region', { name: 'Help pages' }).getByRole('heading').first(),
+  ).toContainText(/refund|money/i);
+});
+
 test('who goes elsewhere before the remote has come leaves nothing of it behind', async ({
   page,
 }) => {

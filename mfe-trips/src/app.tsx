@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ComponentType, ReactNode } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { Stack } from 'shared-ui';
 import { ArticleScreen } from './features/help/article-screen';
@@ -8,10 +9,15 @@ import { TripScreen } from './features/trips/trip-screen';
 import { TripsScreen } from './features/trips/trips-screen';
 import { queryClient } from './lib/query-client';
 
-export function App() {
+/** Of the ids that React makes: two apps on one page never make the same. */
+export const idPrefix = 'trips-';
+
+type AppProps = { Router?: ComponentType<{ children: ReactNode }> };
+
+export function App({ Router = BrowserRouter }: AppProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <BrowserRouter>
+      <Router>
         <Stack gap={5}>
           <Routes>
             <Route path="/trips" element={<TripsScreen />} />
@@ -21,7 +27,7 @@ export function App() {
             <Route path="/help/:slug" element={<ArticleScreen />} />
           </Routes>
         </Stack>
-      </BrowserRouter>
+      </Router>
     </QueryClientProvider>
   );
 }

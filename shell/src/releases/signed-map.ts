@@ -16,9 +16,8 @@ export class ReleaseMapError extends Error {
  * @throws {ReleaseMapError} when no trusted key has signed the map
  */
 export async function checkReleaseMap(): Promise<'signed' | 'unchecked'> {
-  const [canCheck, trusted] = await Promise.all([hasEd25519(), isTrusted(releaseMapOfPage())]);
-  if (trusted) return 'signed';
-  if (!canCheck) return 'unchecked';
+  if (await isTrusted(releaseMapOfPage())) return 'signed';
+  if (!(await hasEd25519())) return 'unchecked';
   throw new ReleaseMapError('The release map of this page is not signed by a trusted key.');
 }
 

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useRef, useState } from 'react';
 import { paths } from 'shared-config';
 import {
   Alert,
@@ -19,6 +19,9 @@ import { useHelpSearch } from './search-help';
 export function HelpScreen() {
   const [question, setQuestion] = useState('');
   const asked = useDeferredValue(question.trim());
+  const field = useRef<HTMLInputElement>(null);
+  // The page comes with this screen: somebody may have typed before it could be used.
+  useLayoutEffect(() => setQuestion(field.current?.value ?? ''), []);
   const { data, error, isFetching, refetch } = useHelpSearch(asked);
 
   return (
@@ -28,6 +31,8 @@ export function HelpScreen() {
       </PageHeading>
       <search>
         <TextField
+          ref={field}
+          id="help-question"
           label="Search the help pages"
           type="search"
           name="question"
