@@ -153,11 +153,13 @@ test('trips and help are there before any script runs, and a question that was t
   page,
 }) => {
   const headingOf = (name: string) => page.getByRole('heading', { level: 1, name });
+  await watchShifts(page);
   const letTrips = await hold(page, /\/r\/.*\.js/);
   await page.goto('/trips', { waitUntil: 'commit' });
   await expect(headingOf('My trips')).toBeVisible();
   letTrips();
   await expect(page.getByText('No trips here yet')).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
 
   const letHelp = await hold(page, /\/r\/.*\.js/);
   await page.goto('/help', { waitUntil: 'commit' });

@@ -55,7 +55,8 @@ export function HelpScreen() {
           {error.detail}
         </Alert>
       ) : null}
-      {!data && !error ? <Skeleton shape="block" count={3} label="Loading the help pages" /> : null}
+      {/* Fills a window, so that what is below is not seen to move when they come. */}
+      {!data && !error ? <Skeleton shape="block" count={8} label="Loading the help pages" /> : null}
       {data ? (
         <section aria-label="Help pages">
           <p role="status">

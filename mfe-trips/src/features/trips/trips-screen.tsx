@@ -40,7 +40,8 @@ export function TripsScreen() {
     return (
       <>
         <PageHeading documentTitle="My trips">My trips</PageHeading>
-        <Skeleton shape="block" count={2} label="Loading your trips" />
+        {/* Fills a window, so that the footer is not seen to move when they come. */}
+        <Skeleton shape="block" count={6} label="Loading your trips" />
       </>
     );
   }
