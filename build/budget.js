@@ -20,16 +20,13 @@ export function budgetFor({ kilobytes, requests, parts }) {
 }
 
 /**
- * What is over budget and which parts grew since the budget was written, the most first; null where it fits.
+ * Which parts of a door grew since its budget was written, the most first, a line each.
  *
- * @param {ReturnType<typeof budgetFor> | undefined} budget
- * @param {{ kilobytes: number, requests: number, parts: Record<string, { bytes: number, importedBy: string[] }> }} measured
- * @returns {string | null}
+ * @param {ReturnType<typeof budgetFor>} budget
+ * @param {{ parts: Record<string, { bytes: number, importedBy: string[] }> }} measured
  */
-export function complaintOf(budget, { kilobytes, requests, parts }) {
-  if (!budget) return 'it has no budget.json yet.';
-  if (kilobytes <= budget.kilobytes && requests <= budget.requests) return null;
-  const grown = Object.entries(parts)
+export function growthOf(budget, { parts }) {
+  return Object.entries(parts)
     .map(([name, part]) => ({
       name,
       by: kilobytesOf(part) - (budget.parts[name] ?? 0),
@@ -37,14 +34,28 @@ export function complaintOf(budget, { kilobytes, requests, parts }) {
       importedBy: part.importedBy,
     }))
     .filter(({ by }) => by >= noise)
-    .sort((one, other) => other.by - one.by);
-  const lines = grown.map(({ name, by, isNew, importedBy }) => {
-    const cause =
-      isNew && importedBy.length > 0 ? `, new, imported by ${importedBy.join(', ')}` : '';
-    return `  +${by.toFixed(1)} kB ${name}${cause}`;
-  });
+    .sort((one, other) => other.by - one.by)
+    .map(({ name, by, isNew, importedBy }) => {
+      const cause =
+        isNew && importedBy.length > 0 ? `, new, imported by ${importedBy.join(', ')}` : '';
+      return `  +${by.toFixed(1)} kB ${name}${cause}`;
+    });
+}
+
+/**
+ * What is over budget and which parts grew since the budget was written; null where it fits.
+ *
+ * @param {ReturnType<typeof budgetFor> | undefined} budget
+ * @param {{ kilobytes: number, requests: number, parts: Record<string, { bytes: number, importedBy: string[] }> }} measured
+ * @returns {string | null}
+ */
+export function complaintOf(budget, measured) {
+  const { kilobytes, requests } = measured;
+  if (!budget) return 'it has no budget.json yet.';
+  if (kilobytes <= budget.kilobytes && requests <= budget.requests) return null;
+  const grown = growthOf(budget, measured);
   return [
     `it loads ${kilobytes} kB in ${requests} requests first; ${budget.kilobytes} kB in ${budget.requests} are allowed.`,
-    ...(lines.length > 0 ? ['What grew, in kilobytes of source:', ...lines] : []),
+    ...(grown.length > 0 ? ['What grew, in kilobytes of source:', ...grown] : []),
   ].join('\n');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { budgetFor, complaintOf } from './budget.js';
+import { budgetFor, complaintOf, growthOf } from './budget.js';
 
 const part = (bytes, ...importedBy) => ({ bytes, importedBy });
 const before = {
@@ -38,6 +38,12 @@ describe('the budget of a door', () => {
         '  +3.0 kB src/features/ticket',
       ].join('\n'),
     );
+  });
+
+  it('says what grew also where all still fits', () => {
+    const now = { ...before, parts: { ...before.parts, zustand: part(2_600) } };
+    expect(complaintOf(budgetFor(before), now)).toBeNull();
+    expect(growthOf(budgetFor(before), now)).toEqual(['  +0.6 kB zustand']);
   });
 
   it('counts requests too, and is missed where there is none', () => {

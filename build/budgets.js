@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
  * Holds what each built package loads first against its `budget.json`, and names the import that grew.
- * `node build/budgets.js [package …]` checks, with `--write` it writes the budgets that fit now.
+ * `node build/budgets.js [package …]` checks, with `--write` it writes the budgets that fit now, with `--grown` it
+ * only says what grew since they were written.
  *
  * `budget.json`: `{ [door]: { kilobytes, requests, parts } }`, the first two are limits (kilobytes of 1,000
  * bytes, gzip); `parts` is what was in it when that was written, in kilobytes of source.
@@ -9,12 +10,13 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { budgetFor, complaintOf } from './budget.js';
+import { budgetFor, complaintOf, growthOf } from './budget.js';
 
 const root = join(import.meta.dirname, '..');
 const args = process.argv.slice(2);
 const isWriting = args.includes('--write');
-const asked = args.filter((arg) => arg !== '--write');
+const isAsking = args.includes('--grown');
+const asked = args.filter((arg) => !arg.startsWith('--'));
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const built = readdirSync(root).filter((name) => existsSync(join(root, name, 'dist/parts.json')));
@@ -38,6 +40,11 @@ for (const name of asked.length > 0 ? asked : built) {
   }
   const budget = existsSync(file) ? readJson(file) : {};
   for (const [door, one] of Object.entries(measured)) {
+    if (isAsking) {
+      const grown = budget[door] ? growthOf(budget[door], one) : [];
+      console.log([`${name} ${door}:`, ...(grown.length > 0 ? grown : ['  nothing'])].join('\n'));
+      continue;
+    }
     const complaint = complaintOf(budget[door], one);
     if (complaint) complaints.push(`${name} ${door}: ${complaint}`);
     else console.log(`${name} ${door}: ${one.kilobytes} kB in ${one.requests} requests`);

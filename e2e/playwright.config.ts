@@ -37,6 +37,7 @@ export default defineConfig({
       testIgnore: 'wish.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
+    { name: 'budgets', testDir: 'budgets', use: { viewport: { width: 390, height: 844 } } },
     { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'offline', testDir: 'offline', use: { viewport: { width: 390, height: 844 } } },
     { name: 'releases', testDir: 'releases', use: { viewport: { width: 1280, height: 800 } } },

@@ -25,6 +25,7 @@ export const columns = {
   },
   trips: { title: 'on to My trips', of: ({ trips }) => trips, show: milliseconds },
   account: { title: 'on to Sign in', of: ({ account }) => account, show: milliseconds },
+  payments: { title: 'on to Payments', of: ({ payments }) => payments, show: milliseconds },
   bytes: { title: 'bytes', of: ({ first }) => first.bytes, show: kilobytes },
   scripts: { title: 'of them scripts', of: ({ first }) => first.scripts, show: kilobytes },
   styles: { title: 'style sheets', of: ({ first }) => first.styles, show: kilobytes },

@@ -42,7 +42,13 @@ export const watchPage = () => {
   look();
 };
 
-/** From the press of a link of the navigation to the other remote's heading, in milliseconds. */
+/** Puts a link at the end of the page, as the screens of those who are signed in have it. */
+export const putLink = ({ href, text }: { href: string; text: string }) =>
+  void document.body.append(
+    Object.assign(document.createElement('a'), { href, textContent: text }),
+  );
+
+/** From the press of a link, the navigation's first, to the other remote's heading, in milliseconds. */
 export const goTo = ({ link, heading }: { link: string; heading: string }) =>
   new Promise<number>((resolve) => {
     const began = performance.now();
@@ -53,7 +59,9 @@ export const goTo = ({ link, heading }: { link: string; heading: string }) =>
       if (found) resolve(performance.now() - began);
       else requestAnimationFrame(look);
     };
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('header a')];
+    const links = ['header a', 'a'].flatMap((of) => [
+      ...document.querySelectorAll<HTMLAnchorElement>(of),
+    ]);
     links.find((one) => one.textContent === link)?.click();
     look();
   });

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { goTo, watchPage } from './in-page';
+import { goTo, putLink, watchPage } from './in-page';
 import { openTab, type Tab, type Visitor } from './tab';
 import { countTraffic, type Traffic } from './traffic';
 
@@ -13,6 +13,7 @@ export type Visit = {
   /** From the press of a link to the heading of a screen of another remote. */
   trips: number;
   account: number;
+  payments: number;
   /** The slowest answer to a key that was typed into the first screen. */
   slowestEvent: number;
   /** Over 50 ms, after the first screen was usable. */
@@ -23,7 +24,7 @@ export type Visit = {
   all: Traffic;
 };
 
-/** Opens the first screen, types, goes to a screen of each of two other remotes; closes the page. */
+/** Opens the first screen, types, goes to a screen of each other remote; closes the page. */
 export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visit> => {
   const tab = await openTab(visitor, cpuSlowdown);
   await tab.runFirst(watchPage);
@@ -37,6 +38,9 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
   const trips = await tab.run(goTo, { link: 'My trips', heading: 'My trips' });
   await wait(1_000);
   const account = await tab.run(goTo, { link: 'Sign in', heading: 'Sign in' });
+  await tab.run(putLink, { href: '/payments', text: 'Payments' });
+  await wait(1_000);
+  const payments = await tab.run(goTo, { link: 'Payments', heading: 'Payments and receipts' });
   await wait(1_000);
   const marks = await tab.run(() => globalThis.marks, undefined);
   const { firstPaint, largestPaint, usable = Number.NaN, longTasks, slowestEvent } = marks;
@@ -46,7 +50,7 @@ export const visit = async (visitor: Visitor, cpuSlowdown: number): Promise<Visi
   const { usedSize } = await tab.send<{ usedSize: number }>('Runtime.getHeapUsage');
   await tab.close();
   return {
-    ...{ firstPaint, largestPaint, usable, first, trips, account, slowestEvent, all },
+    ...{ firstPaint, largestPaint, usable, first, trips, account, payments, slowestEvent, all },
     longTasks: longTasks.filter((start) => start > usable).length,
     heap: usedSize,
   };
