@@ -111,5 +111,18 @@ export async function lockBooking(
   return booking ?? null;
 }
 
-export const liveAdmissions = (record: BookingRecord) =>
+const rightsOf = statement((database) =>
+  database
+    .select()
+    .from(admissions)
+    .where(eq(admissions.bookingId, sql.placeholder('bookingId'))),
+);
+
+/** The rights to travel of a booking, those given up among them, in no order. */
+export const readAdmissions = (
+  database: Database,
+  bookingId: string,
+): Promise<BookingRecord['admissions']> => rightsOf(database, { bookingId });
+
+export const liveAdmissions = (record: Pick<BookingRecord, 'admissions'>) =>
   record.admissions.filter((admission) => isLive(admission.state));

@@ -10,12 +10,12 @@ import { firstLeg, type Journey } from '../contract/journey';
 import type { OperationRow } from '../holds/operation-record';
 import { releasePlacesOf } from '../places/hold-places';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../schema';
-import { type RefundTerms, refundTerms } from './refund-terms';
+import { refundTerms } from './refund-terms';
 import { splitBooking } from './split-booking';
 
 export type ExchangeCommit = {
   /** Both locked by this transaction, the booking first. */
-  record: BookingRecord;
+  record: Pick<BookingRecord, 'booking' | 'admissions'>;
   operation: OperationRow;
   /** Authorised for exactly what is due; null when nothing is. */
   paymentId: string | null;
@@ -59,35 +59,37 @@ const endOldAdmissions = (transaction: Transaction, ids: string[], endedAt: Date
     ]),
   );
 
-const giveAdmission = statement((database) =>
-  database.insert(admissions).values({
-    state: 'FULFILLED',
-    ...placeholdersOf(
-      admissions,
-      'id',
-      'bookingId',
-      'travellerId',
-      'fulfilmentId',
-      'journey',
-      'fare',
-      'fullFare',
-      'createdAt',
-    ),
-  }),
-);
-
-const confirmPlaces = statement((database) =>
-  database
+/** The new right to travel, and the places held for it. */
+const giveAdmission = statement((database) => {
+  const admission = placeholdersOf(
+    admissions,
+    'id',
+    'bookingId',
+    'travellerId',
+    'fulfilmentId',
+    'journey',
+    'fare',
+    'fullFare',
+    'createdAt',
+  );
+  const given = database.$with('given').as(
+    database
+      .insert(admissions)
+      .values({ state: 'FULFILLED', ...admission })
+      .returning({ id: admissions.id }),
+  );
+  return database
+    .with(given)
     .update(reservations)
-    .set({ state: 'CONFIRMED', ...placeholdersOf(reservations, 'admissionId') })
+    .set({ state: 'CONFIRMED', admissionId: admission.id })
     .where(
       and(
         eq(reservations.operationId, sql.placeholder('operationId')),
-        eq(reservations.travellerId, sql.placeholder('travellerId')),
+        eq(reservations.travellerId, admission.travellerId),
         sql`${reservations.state} = 'ON_HOLD'`,
       ),
-    ),
-);
+    );
+});
 
 function giveNewAdmissions(
   transaction: Transaction,
@@ -95,10 +97,9 @@ function giveNewAdmissions(
   bookingId: string,
 ) {
   const { travellerIds, journey } = operation.offer;
-  const given = travellerIds.flatMap((travellerId, index) => {
-    const id = randomUUID();
-    const admission = {
-      id,
+  const given = travellerIds.map((travellerId, index) =>
+    giveAdmission(transaction, {
+      id: randomUUID(),
       bookingId,
       travellerId,
       fulfilmentId: randomUUID(),
@@ -106,85 +107,57 @@ function giveNewAdmissions(
       fare: operation.paidAfter[index] ?? 0,
       fullFare: operation.fullFare,
       createdAt: now,
-    };
-    return [
-      giveAdmission(transaction, admission),
-      confirmPlaces(transaction, { operationId: operation.id, travellerId, admissionId: id }),
-    ];
-  });
+      operationId: operation.id,
+    }),
+  );
   return Promise.all(given);
 }
 
-const writeSettlement = statement((database) =>
-  database
-    .insert(settlements)
-    .values(
-      placeholdersOf(
-        settlements,
-        'operationId',
-        'owed',
-        'paid',
-        'refundDue',
-        'refundedAs',
-        'currency',
-        'paymentId',
-        'settledAt',
-      ),
-    ),
-);
-
-const confirmOperation = statement((database) =>
-  database
+/** The journey of the booking, the money, and the end of the operation. */
+const settle = statement((database) => {
+  const { journey, exchangesMade, version } = placeholdersOf(
+    bookings,
+    'journey',
+    'exchangesMade',
+    'version',
+  );
+  const settlement = placeholdersOf(
+    settlements,
+    'operationId',
+    'owed',
+    'paid',
+    'refundDue',
+    'refundedAs',
+    'currency',
+    'paymentId',
+    'settledAt',
+  );
+  const { confirmedBookingId } = placeholdersOf(exchangeOperations, 'confirmedBookingId');
+  const exchanged = database.$with('exchanged').as(
+    database
+      .update(bookings)
+      .set({ journey, exchangesMade, version })
+      .where(eq(bookings.id, confirmedBookingId))
+      .returning({ id: bookings.id }),
+  );
+  const settled = database.$with('settled').as(
+    database
+      .insert(settlements)
+      .values(settlement)
+      .returning({ operationId: settlements.operationId }),
+  );
+  return database
+    .with(exchanged, settled)
     .update(exchangeOperations)
     .set({
       status: 'CONFIRMED',
-      ...placeholdersOf(
-        exchangeOperations,
-        'confirmedBookingId',
-        'paymentId',
-        'confirmedAt',
-        'endedAt',
-      ),
-    })
-    .where(eq(exchangeOperations.id, sql.placeholder('id')))
-    .returning(),
-);
-
-const exchangeJourney = statement((database) =>
-  database
-    .update(bookings)
-    .set(placeholdersOf(bookings, 'journey', 'exchangesMade', 'version'))
-    .where(eq(bookings.id, sql.placeholder('id'))),
-);
-
-async function settle(
-  transaction: Transaction,
-  { operation, paymentId, now }: ExchangeCommit,
-  { amount: refundDue, refundedAs }: RefundTerms,
-  confirmedBookingId: string,
-): Promise<OperationRow> {
-  const [, [confirmed]] = await Promise.all([
-    writeSettlement(transaction, {
-      operationId: operation.id,
-      owed: operation.amountDue,
-      paid: operation.amountDue,
-      refundDue,
-      refundedAs,
-      currency: operation.currency,
-      paymentId,
-      settledAt: now,
-    }),
-    confirmOperation(transaction, {
-      id: operation.id,
       confirmedBookingId,
-      paymentId,
-      confirmedAt: now,
-      endedAt: now,
-    }),
-  ]);
-  if (!confirmed) throw new Error('The operation was locked and is gone.');
-  return confirmed;
-}
+      paymentId: settlement.paymentId,
+      confirmedAt: settlement.settledAt,
+      endedAt: settlement.settledAt,
+    })
+    .where(eq(exchangeOperations.id, settlement.operationId));
+});
 
 /**
  * Old ticket out, new ticket in, places changed, money settled, events stored: one commit or none of it.
@@ -201,20 +174,27 @@ export async function commitExchange(
   const whole = given.length === liveAdmissions(record).length;
   const bookingId = whole
     ? record.booking.id
-    : await splitBooking(transaction, record, travellerIds, now);
+    : await splitBooking(transaction, record.booking, travellerIds, now);
   const back = await refundTerms(transaction, operation);
   const ids = given.map((admission) => admission.id);
   // Sent at once, and carried out in this order.
-  const [, , , confirmed] = await Promise.all([
+  await Promise.all([
     endOldAdmissions(transaction, ids, now),
     giveNewAdmissions(transaction, commit, bookingId),
-    exchangeJourney(transaction, {
-      id: bookingId,
+    settle(transaction, {
       journey,
       exchangesMade: record.booking.exchangesMade + 1,
       version: record.booking.version + 1,
+      operationId: operation.id,
+      owed: operation.amountDue,
+      paid: operation.amountDue,
+      refundDue: back.amount,
+      refundedAs: back.refundedAs,
+      currency: operation.currency,
+      paymentId,
+      settledAt: now,
+      confirmedBookingId: bookingId,
     }),
-    settle(transaction, commit, back, bookingId),
   ]);
   failPoint('confirmExchange.settled');
   await context.publish(transaction, {
@@ -239,5 +219,6 @@ export async function commitExchange(
     audience: 'travellers',
     data: { previous: trainOf(record.booking.journey), current: trainOf(journey) },
   });
-  return { bookingId, operation: confirmed };
+  const confirmed = { confirmedBookingId: bookingId, paymentId, confirmedAt: now, endedAt: now };
+  return { bookingId, operation: { ...operation, status: 'CONFIRMED', ...confirmed } };
 }

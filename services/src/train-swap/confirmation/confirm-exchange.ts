@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
-import { lockBooking, readBooking } from '../bookings/booking-record';
+import { lockBooking, readAdmissions, readBooking } from '../bookings/booking-record';
 import { presentBooking } from '../bookings/present-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
@@ -59,10 +59,10 @@ export const confirmExchange = defineOperation({
   async handle({ params }, context, prepared) {
     const { database } = context;
     const { journey, conditions, paymentId } = prepared;
-    const [, stored, before] = await Promise.all([
+    const [before, stored, admissions] = await Promise.all([
       lockBooking(database, prepared.bookingId),
       lockOperation(database, params.operationId),
-      readBooking(database, prepared.bookingId, context.clock.now()),
+      readAdmissions(database, prepared.bookingId),
     ]);
     const now = context.clock.now();
     refuseEnded(stored, now);
@@ -70,21 +70,19 @@ export const confirmExchange = defineOperation({
     const { bookingId, operation } =
       stored.status === 'ON_HOLD'
         ? await commitExchange(context, database, {
-            record: before,
+            record: { booking: before, admissions },
             operation: stored,
             paymentId,
             now,
           })
         : { bookingId: stored.confirmedBookingId ?? stored.bookingId, operation: stored };
-    const [record, presented] = await Promise.all([
-      readBooking(database, bookingId, now),
-      presentOperation(context, operation, before.booking),
-    ]);
+    const record = await readBooking(database, bookingId, now);
     if (!record) throw operationNotFound();
+    const places = record.reservations.filter(({ operationId }) => operationId === operation.id);
     return {
       status: 200,
       body: {
-        operation: presented,
+        operation: await presentOperation(context, operation, before, places),
         booking: presentBooking(record, journey, conditions, now),
       },
     };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../foundation/database/connection';
-import type { BookingRecord } from '../bookings/booking-record';
+import type { BookingRow } from '../bookings/booking-record';
 import { newReferences } from '../bookings/new-references';
 import { admissions, bookingGrants, bookings, reservations, travellers } from '../schema';
 
@@ -11,7 +11,7 @@ import { admissions, bookingGrants, bookings, reservations, travellers } from '.
  */
 export async function splitBooking(
   transaction: Transaction,
-  record: BookingRecord,
+  booking: BookingRow,
   travellerIds: readonly string[],
   now: Date,
 ): Promise<string> {
@@ -19,7 +19,7 @@ export async function splitBooking(
   const id = randomUUID();
   await transaction
     .insert(bookings)
-    .values({ ...record.booking, ...newReferences(), id, createdAt: now });
+    .values({ ...booking, ...newReferences(), id, createdAt: now });
   await transaction.update(travellers).set({ bookingId: id }).where(inArray(travellers.id, moving));
   await transaction
     .update(admissions)
@@ -42,11 +42,11 @@ export async function splitBooking(
         grantedAt: bookingGrants.grantedAt,
       })
       .from(bookingGrants)
-      .where(eq(bookingGrants.bookingId, record.booking.id)),
+      .where(eq(bookingGrants.bookingId, booking.id)),
   );
   await transaction
     .update(bookings)
-    .set({ version: record.booking.version + 1 })
-    .where(eq(bookings.id, record.booking.id));
+    .set({ version: booking.version + 1 })
+    .where(eq(bookings.id, booking.id));
   return id;
 }

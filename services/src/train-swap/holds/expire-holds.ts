@@ -56,11 +56,13 @@ export async function endDueHoldOf(
 
 const due = (now: Date | Placeholder) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
 
+// In the order of an index, which is then what is read, and no further than its first.
 const firstDue = statement((database) =>
   database
     .select({ id: exchangeOperations.id })
     .from(exchangeOperations)
     .where(due(sql.placeholder('now')))
+    .orderBy(asc(exchangeOperations.heldUntil))
     .limit(1),
 );
 

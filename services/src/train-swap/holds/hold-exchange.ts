@@ -17,7 +17,7 @@ import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
-import { operationOnHold, presentOperation } from './operation-record';
+import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
 import { refuseTakenPlaces, takePlaces } from './take-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -37,26 +37,23 @@ const alreadyHeld = (operationId: string) =>
   });
 
 const open = statement((database) =>
-  database
-    .insert(exchangeOperations)
-    .values({
-      status: 'ON_HOLD',
-      ...placeholdersOf(
-        exchangeOperations,
-        'id',
-        'bookingId',
-        'bookingVersion',
-        'paidAfter',
-        'fullFare',
-        'sessionId',
-        'offer',
-        'amountDue',
-        'currency',
-        'heldUntil',
-        'createdAt',
-      ),
-    })
-    .returning(),
+  database.insert(exchangeOperations).values(
+    placeholdersOf(
+      exchangeOperations,
+      'id',
+      'bookingId',
+      'sessionId',
+      'status',
+      'bookingVersion',
+      'offer',
+      'paidAfter',
+      'fullFare',
+      'amountDue',
+      'currency',
+      'heldUntil',
+      'createdAt',
+    ),
+  ),
 );
 
 export const holdExchange = defineOperation({
@@ -116,32 +113,38 @@ export const holdExchange = defineOperation({
     refuseStaleOffer(booking.version, terms.bookingVersion);
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
-    const id = randomUUID();
-    const [[operation]] = await Promise.all([
-      open(database, {
-        id,
-        bookingId,
-        bookingVersion,
-        paidAfter,
-        fullFare,
-        sessionId: context.session.id,
-        offer: { offerId: body.offerId, ...offer },
-        amountDue: Math.max(0, offer.price.total.amount),
-        currency: offer.price.total.currency,
-        heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
-        createdAt: now,
-      }),
-      takePlaces(context, database, question, body.places, { bookingId, operationId: id }),
+    const operation: OperationRow = {
+      id: randomUUID(),
+      bookingId,
+      sessionId: context.session.id,
+      status: 'ON_HOLD',
+      bookingVersion,
+      offer: { offerId: body.offerId, ...offer },
+      paidAfter,
+      fullFare,
+      amountDue: Math.max(0, offer.price.total.amount),
+      currency: offer.price.total.currency,
+      heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
+      confirmedBookingId: null,
+      paymentId: null,
+      proposalId: null,
+      createdAt: now,
+      confirmedAt: null,
+      endedAt: null,
+    };
+    const owner = { bookingId, operationId: operation.id };
+    const [, places] = await Promise.all([
+      open(database, operation),
+      takePlaces(context, database, question, body.places, owner),
     ]);
-    if (!operation) throw new Error('The operation was not stored.');
     failPoint('holdExchange.seated');
     await context.publish(database, {
       type: 'operation.held',
       bookingId,
-      operationId: id,
+      operationId: operation.id,
       audience: 'travellers',
       data: { heldUntil: operation.heldUntil.toISOString() },
     });
-    return { status: 201, body: await presentOperation(context, operation, booking) };
+    return { status: 201, body: await presentOperation(context, operation, booking, places) };
   },
 });

@@ -12,6 +12,10 @@ import { viewProposal } from '../proposals/proposal-record';
 import { bookings, exchangeOperations, reservations } from '../schema';
 
 export type OperationRow = typeof exchangeOperations.$inferSelect;
+type PlaceOfOperation = Pick<
+  typeof reservations.$inferSelect,
+  'travellerId' | 'legIndex' | 'coach' | 'place'
+>;
 
 export const operationNotFound = () =>
   problem('operation-not-found', {
@@ -114,13 +118,15 @@ export async function openOperation(
   return found;
 }
 
+/** The operation as its traveller sees it; `known` are the places it holds, where the caller has them at hand. */
 export async function presentOperation(
   context: OperationContext<Session>,
   operation: OperationRow,
   booking: BookingRow,
+  known?: readonly PlaceOfOperation[],
 ): Promise<ExchangeOperation> {
   const [rows, proposed] = await Promise.all([
-    placesOf(context.database, { operationId: operation.id }),
+    known ?? placesOf(context.database, { operationId: operation.id }),
     viewProposal(context.database, operation),
   ]);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);

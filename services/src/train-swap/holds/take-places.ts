@@ -108,7 +108,7 @@ export async function refuseTakenPlaces(
 
 /**
  * Holds the chosen places, and places for those who chose none, in exchange for what the operation held
- * before. Refuses with `place-taken` and the places that are gone. What others visibly hold is refused
+ * before, and answers them all. Refuses with `place-taken` and the places that are gone. What others visibly hold is refused
  * before anything is given up: so nobody ever waits for a place while another waits for theirs.
  */
 export async function takePlaces(
@@ -117,7 +117,7 @@ export async function takePlaces(
   question: PlacesQuestion,
   chosen: readonly Placement[],
   owner: Owner,
-): Promise<void> {
+): Promise<PlacementRequest[]> {
   const onTheWay = placesOnTheWay(context);
   for (let attempt = 1; ; attempt += 1) {
     if (attempt === queueing) await queueFor(transaction, question);
@@ -152,7 +152,7 @@ export async function takePlaces(
         if (gone.length > 0) throw new PlacesGone(gone);
         failPoint('takePlaces.taken');
       });
-      return;
+      return requests;
     } catch (error) {
       if (!(error instanceof PlacesGone)) throw error;
       refuseTaken(chosen, (place) =>

@@ -14,31 +14,9 @@ export type PlacementRequest = Placement & {
 
 type Owner = { bookingId: string; operationId: string | null; now: Date };
 
-const reserve = statement((database) =>
-  database
-    .insert(reservations)
-    .values(
-      placeholdersOf(
-        reservations,
-        'id',
-        'trainRunId',
-        'coach',
-        'place',
-        'fromCall',
-        'toCall',
-        'legIndex',
-        'state',
-        'bookingId',
-        'travellerId',
-        'admissionId',
-        'operationId',
-        'createdAt',
-      ),
-    ),
-);
-
-const occupy = statement((database) => {
-  const { id, trainRunId, coach, place, fromCall, toCall } = placeholdersOf(
+/** The reservation and, as far as nobody else has them, the segments of its place: answers those it got. */
+const take = statement((database) => {
+  const reservation = placeholdersOf(
     reservations,
     'id',
     'trainRunId',
@@ -46,8 +24,20 @@ const occupy = statement((database) => {
     'place',
     'fromCall',
     'toCall',
+    'legIndex',
+    'state',
+    'bookingId',
+    'travellerId',
+    'admissionId',
+    'operationId',
+    'createdAt',
   );
+  const { id, trainRunId, coach, place, fromCall, toCall } = reservation;
+  const reserved = database
+    .$with('reserved')
+    .as(database.insert(reservations).values(reservation).returning({ id: reservations.id }));
   return database
+    .with(reserved)
     .insert(heldSegments)
     .select(sql`
       select ${trainRunId}::int, ${coach}::text, ${place}::text, segment, ${id}::uuid
@@ -82,10 +72,7 @@ export async function holdPlaces(
     const segments = { trainRunId, coach, place, fromCall, toCall, id: randomUUID() };
     const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
     const owner = { bookingId, travellerId, admissionId, operationId };
-    const [, got] = await Promise.all([
-      reserve(transaction, { ...segments, ...owner, legIndex, state, createdAt: now }),
-      occupy(transaction, segments),
-    ]);
+    const got = await take(transaction, { ...segments, ...owner, legIndex, state, createdAt: now });
     return got.length < toCall - fromCall ? [request] : [];
   });
   return (await Promise.all(taken)).flat();
@@ -93,16 +80,18 @@ export async function holdPlaces(
 
 /** Frees the places that one of these belongs to, by the value that it is told. */
 function releaseOf(which: SQL | undefined) {
-  const released = (database: Database) =>
-    database.select({ id: reservations.id }).from(reservations).where(which);
-  const leave = statement((database) =>
-    database.delete(heldSegments).where(inArray(heldSegments.reservationId, released(database))),
-  );
-  const release = statement((database) =>
-    database.update(reservations).set({ state: 'RELEASED' }).where(which),
-  );
+  const release = statement((database) => {
+    const held = database.select({ id: reservations.id }).from(reservations).where(which);
+    const left = database.$with('left_behind').as(
+      database
+        .delete(heldSegments)
+        .where(inArray(heldSegments.reservationId, held))
+        .returning({ segment: heldSegments.segment }),
+    );
+    return database.with(left).update(reservations).set({ state: 'RELEASED' }).where(which);
+  });
   return async (transaction: Transaction, id: string): Promise<void> => {
-    await Promise.all([leave(transaction, { id }), release(transaction, { id })]);
+    await release(transaction, { id });
   };
 }
 

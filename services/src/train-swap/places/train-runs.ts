@@ -23,6 +23,8 @@ type TrainOfLeg = { leg: ReservableLeg; calls: Awaited<ReturnType<typeof getTrai
 
 /** A transaction that opens more keeps others waiting who want the same trains. */
 const openedAtOnce = 10;
+/** Of trains that are open; with more the process begins anew. */
+const mostKept = 5_000;
 
 const runKey = (train: { trainId: string; serviceDate: string }) =>
   `${train.serviceDate} ${train.trainId}`;
@@ -49,12 +51,46 @@ const runsOf = statement((database) =>
       ${sql.placeholder('trainIds')}::text[], ${sql.placeholder('serviceDates')}::text[]))`),
 );
 
-async function knownRuns(context: ServiceContext, legs: readonly Leg[]): Promise<Run[]> {
-  if (legs.length === 0) return [];
-  return runsOf(context.database, {
-    trainIds: legs.map((leg) => leg.trainId),
-    serviceDates: legs.map((leg) => leg.serviceDate),
-  });
+/** Trains that are open, kept in the memory of this process: none is ever changed. */
+class OpenRuns {
+  readonly #runs = new Map<string, Run>();
+
+  get(key: string): Run | undefined {
+    return this.#runs.get(key);
+  }
+
+  keep(runs: readonly Run[]): void {
+    if (this.#runs.size + runs.length > mostKept) this.#runs.clear();
+    for (const run of runs) this.#runs.set(runKey(run), run);
+  }
+
+  async close(): Promise<void> {
+    this.#runs.clear();
+  }
+}
+
+/** Those of these legs' trains that are open, by `runKey`. */
+async function knownRuns(
+  context: ServiceContext,
+  legs: ReadonlyMap<string, Leg>,
+): Promise<ReadonlyMap<string, Run>> {
+  const kept = context.resource('open-runs', () => new OpenRuns());
+  const known: Run[] = [];
+  const asked: Leg[] = [];
+  for (const [key, leg] of legs) {
+    const run = kept.get(key);
+    if (run) known.push(run);
+    else asked.push(leg);
+  }
+  if (asked.length > 0) {
+    const found = await runsOf(context.database, {
+      trainIds: asked.map((leg) => leg.trainId),
+      serviceDates: asked.map((leg) => leg.serviceDate),
+    });
+    kept.keep(found);
+    known.push(...found);
+  }
+  return new Map(known.map((run) => [runKey(run), run]));
 }
 
 /**
@@ -115,17 +151,15 @@ export async function openInventories(
   const legs = journeys.flatMap((journey) => journey.legs.filter(isReservable));
   const wanted = new Map(legs.map((leg) => [runKey(leg), leg]));
   const layouts = await layoutsOf(context, new Set(legs.map((leg) => leg.layoutId)));
-  let runs = await knownRuns(context, [...wanted.values()]);
-  const known = new Set(runs.map(runKey));
-  const missing = [...wanted].filter(([key]) => !known.has(key)).map(([, leg]) => leg);
+  let runs = await knownRuns(context, wanted);
+  const missing = [...wanted].filter(([key]) => !runs.has(key)).map(([, leg]) => leg);
   for (let from = 0; from < missing.length; from += openedAtOnce) {
     await openRuns(context, missing.slice(from, from + openedAtOnce), layouts);
   }
-  if (missing.length > 0) runs = await knownRuns(context, [...wanted.values()]);
-  const runOf = new Map(runs.map((run) => [runKey(run), run]));
+  if (missing.length > 0) runs = await knownRuns(context, wanted);
   return journeys.map((journey) =>
     journey.legs.flatMap((leg, legIndex) => {
-      const run = runOf.get(runKey(leg));
+      const run = runs.get(runKey(leg));
       const layout = leg.layoutId === null ? undefined : layouts.get(leg.layoutId);
       if (!run || !layout) return [];
       return [{ legIndex, trainRunId: run.id, layout, ...spanOf(run.calls, leg) }];
