@@ -87,6 +87,11 @@ export type OperationDefinition<
    * and for requests to the outside. What it returns is the third argument of `handle`.
    */
   prepare?: (request: RequestOf<R>, context: OperationContext<SessionFor<A>>) => Promise<P>;
+  /**
+   * `prepare` only reads: then a key is first looked up where it is stored, and a repeat of an answered
+   * request prepares again. Without it the answer is looked up before.
+   */
+  prepareOnlyReads?: boolean;
   handle: (
     request: RequestOf<R>,
     context: OperationContext<SessionFor<A>>,

@@ -54,8 +54,10 @@ async function handleOnce(
     key: context.idempotencyKey ?? '',
     request: { params: request.params, query: request.query, body: request.body },
   };
-  const stored = await storedReply(context, service.schema, of);
-  if (stored) return stored;
+  if (!operation.prepareOnlyReads) {
+    const stored = await storedReply(context, service.schema, of);
+    if (stored) return stored;
+  }
   let prepared: unknown;
   try {
     prepared = await handling.prepare?.(request, context);

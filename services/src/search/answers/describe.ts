@@ -3,7 +3,7 @@ import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
 import { serviceDayStart, writeInstant } from '../service-day';
 import type { Feed, FeedStation, StationBook } from '../store/feeds';
 import { trainIdOf } from '../store/find-train';
-import type { StatusBoard } from '../store/train-statuses';
+import { type StatusBoard, statusBoard } from '../store/train-statuses';
 import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
 import type { FoundJourney } from '../timetable/ride';
 
@@ -72,16 +72,19 @@ const journeyId = (legs: TimetableLeg[]): string => {
   return createHash('sha256').update(JSON.stringify(trains)).digest('base64url').slice(0, 22);
 };
 
-export const describeJourney = (
+/** Journeys as the timetable has them: the same for everybody who asks for their route, so they are written once. */
+const planned = new WeakMap<FoundJourney, TimetableJourney>();
+const noNews = statusBoard([]);
+
+const describePlanned = (
   feed: Feed,
   book: StationBook,
-  statuses: StatusBoard,
   day: DayTimetable,
   found: FoundJourney,
 ): TimetableJourney => {
   const legs = found.rides.map(({ run, board, alight }) => {
     const { trip, serviceDate } = day.runs[run] as DayTimetable['runs'][number];
-    return describeLeg(feed, book, statuses, { trip, serviceDate, board, alight });
+    return describeLeg(feed, book, noNews, { trip, serviceDate, board, alight });
   });
   const at = (seconds: number) => writeInstant(day.origin + seconds * 1000);
   return {
@@ -92,4 +95,20 @@ export const describeJourney = (
     changes: legs.length - 1,
     legs,
   };
+};
+
+export const describeJourney = (
+  feed: Feed,
+  book: StationBook,
+  statuses: StatusBoard,
+  day: DayTimetable,
+  found: FoundJourney,
+): TimetableJourney => {
+  const journey = planned.get(found) ?? describePlanned(feed, book, day, found);
+  planned.set(found, journey);
+  const legs = journey.legs.map((leg) => {
+    const { cancelled, delayMinutes } = statuses.of(leg.trainId, leg.serviceDate);
+    return { ...leg, cancelled, delayMinutes };
+  });
+  return { ...journey, legs };
 };

@@ -80,19 +80,21 @@ export const holdExchange = defineOperation({
     'operation-already-held': 409,
     'place-taken': 409,
   },
+  prepareOnlyReads: true,
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
+    const legs = await openInventory(context, terms.journey);
+    await refuseTakenPlaces(context, legs, body.places, terms.bookingId);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
     const { journey, conditions } = await circumstancesOf(context, record);
     refuseUnswappable(record, journey, conditions, context.clock.now());
     const question = {
       travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
-      legs: await openInventory(context, terms.journey),
+      legs,
       serviceClass: record.booking.serviceClass,
     };
     refuseImpossiblePlaces(question, body.places);
-    await refuseTakenPlaces(context, question, body.places, terms.bookingId);
     const { holdMinutes } = await getLimits(context.call);
     return { terms, question, holdMinutes };
   },

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../foundation/database/connection
 import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
-import { takenSeats } from '../places/occupancy';
+import { heldAmong, takenSeats } from '../places/occupancy';
 import { placesOnTheWay } from '../places/places-on-the-way';
 import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
@@ -55,7 +55,7 @@ async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Pro
 async function lookAtPlaces(
   database: Database,
   legs: readonly LegInventory[],
-  operationId: string | null,
+  operationId: string,
 ) {
   const looks = legs.map(async (leg) => {
     const { taken, own } = await takenSeats(database, leg, operationId);
@@ -84,26 +84,28 @@ function refuseTaken(chosen: readonly Placement[], isTaken: (place: Placement) =
 }
 
 /**
- * Refuses with `place-taken` what others hold already; not inside a transaction, so that who asks for a place
- * of a crowd costs little. Who passes may still lose it.
+ * Refuses with `place-taken` what others hold already; not inside a transaction, and before anything else is
+ * looked at, so that who asks for a place of a crowd costs little. Who passes may still lose it.
  */
 export async function refuseTakenPlaces(
   context: ServiceContext,
-  { legs }: PlacesQuestion,
+  legs: readonly LegInventory[],
   chosen: readonly Placement[],
   bookingId: string,
 ): Promise<void> {
   if (chosen.length === 0) return;
   const { database } = context;
   await expireDueHolds(context);
-  const asked = legs.filter(({ legIndex }) => chosen.some((each) => each.legIndex === legIndex));
-  const [held, { taken }] = await Promise.all([
-    operationOnHold(database, bookingId),
-    lookAtPlaces(database, asked, null),
-  ]);
+  const looks = legs.map(async (leg) => {
+    const { legIndex } = leg;
+    const here = chosen.filter((each) => each.legIndex === legIndex);
+    return [legIndex, here.length > 0 ? await heldAmong(database, leg, here) : null] as const;
+  });
+  const held = new Map(await Promise.all(looks));
+  const isTaken = (place: Placement) => held.get(place.legIndex)?.has(seatKey(place)) === true;
+  if (!chosen.some(isTaken)) return;
   // The places may be its own: then it is to hear of its hold.
-  if (held !== null) return;
-  refuseTaken(chosen, (place) => taken.get(place.legIndex)?.has(seatKey(place)) === true);
+  if ((await operationOnHold(database, bookingId)) === null) refuseTaken(chosen, isTaken);
 }
 
 /**

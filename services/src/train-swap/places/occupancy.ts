@@ -1,7 +1,8 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
-import { reservations } from '../schema';
+import { heldSegments, reservations } from '../schema';
+import { type Seat, seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
 /** A part of a train's way, by its calls. */
@@ -86,4 +87,33 @@ export async function takenSeats(
   const { trainRunId, fromCall, toCall } = leg;
   const [held] = await placesHeld(database, { trainRunId, fromCall, toCall, operationId });
   return { taken: new Set(held?.taken), own: new Set(held?.own) };
+}
+
+const heldSeats = statement((database) =>
+  database
+    .selectDistinct({ coach: heldSegments.coach, place: heldSegments.place })
+    .from(heldSegments)
+    .where(
+      and(
+        eq(heldSegments.trainRunId, sql.placeholder('trainRunId')),
+        gte(heldSegments.segment, sql.placeholder('fromCall')),
+        lt(heldSegments.segment, sql.placeholder('toCall')),
+        sql`(${heldSegments.coach}, ${heldSegments.place}) in (select * from unnest(
+          ${sql.placeholder('coaches')}::text[], ${sql.placeholder('places')}::text[]))`,
+      ),
+    ),
+);
+
+/** Keys (`coach/place`) of those of these places that somebody holds on a leg; reads nothing of the others. */
+export async function heldAmong(
+  database: Database,
+  { trainRunId, fromCall, toCall }: Span,
+  seats: readonly Seat[],
+): Promise<Set<string>> {
+  const held = await heldSeats(database, {
+    ...{ trainRunId, fromCall, toCall },
+    coaches: seats.map(({ coach }) => coach),
+    places: seats.map(({ place }) => place),
+  });
+  return new Set(held.map(seatKey));
 }

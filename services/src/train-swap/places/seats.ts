@@ -11,29 +11,41 @@ export const isProtected = (place: LayoutPlace): boolean =>
 
 export const seatKey = ({ coach, place }: Seat): string => `${coach}/${place}`;
 
-/** A quote of a day asks for forty trains of a few layouts. */
-const seatsOf = new WeakMap<CoachDeckLayout, Map<ServiceClass, readonly Seat[]>>();
+/** By layout and class: a quote of a day asks for forty trains of a few layouts. */
+const groupsOf = new WeakMap<CoachDeckLayout, Map<ServiceClass, readonly (readonly Seat[])[]>>();
 
-/** Every place of a class that may be offered to any traveller, front coach first. */
-export function bookableSeats(
+/** The places of a class that may be offered to any traveller: by row, then by coach, then all; front coach first. */
+function bookableGroups(
   layout: CoachDeckLayout,
   serviceClass: ServiceClass,
-): readonly Seat[] {
-  const known = seatsOf.get(layout) ?? new Map<ServiceClass, readonly Seat[]>();
-  seatsOf.set(layout, known);
-  const seats = known.get(serviceClass) ?? listBookable(layout, serviceClass);
-  known.set(serviceClass, seats);
-  return seats;
+): readonly (readonly Seat[])[] {
+  const known = groupsOf.get(layout) ?? new Map<ServiceClass, readonly (readonly Seat[])[]>();
+  groupsOf.set(layout, known);
+  const groups = known.get(serviceClass) ?? groupBookable(layout, serviceClass);
+  known.set(serviceClass, groups);
+  return groups;
 }
 
-const listBookable = (layout: CoachDeckLayout, serviceClass: ServiceClass): Seat[] =>
-  layout.coaches
-    .filter((coach) => coach.class === serviceClass)
-    .flatMap((coach) =>
-      coach.places
-        .filter((place) => !isProtected(place))
-        .map((place) => ({ coach: coach.id, place: place.number })),
-    );
+function groupBookable(layout: CoachDeckLayout, serviceClass: ServiceClass): Seat[][] {
+  const rows: Seat[][] = [];
+  const coaches: Seat[][] = [];
+  for (const { id, places } of layout.coaches.filter((coach) => coach.class === serviceClass)) {
+    const bookable = places.filter((place) => !isProtected(place));
+    const seatsIn = (some: readonly LayoutPlace[]) =>
+      some.map(({ number }) => ({ coach: id, place: number }));
+    for (const row of new Set(bookable.map((place) => place.row))) {
+      rows.push(seatsIn(bookable.filter((place) => place.row === row)));
+    }
+    coaches.push(seatsIn(bookable));
+  }
+  return [...rows, ...coaches, coaches.flat()];
+}
+
+/** Every place of a class that may be offered to any traveller, front coach first. */
+export const bookableSeats = (
+  layout: CoachDeckLayout,
+  serviceClass: ServiceClass,
+): readonly Seat[] => bookableGroups(layout, serviceClass).at(-1) ?? [];
 
 /** Low below half, high from four fifths of the places of the class. */
 export const crowdingOf = (taken: number, capacity: number): 'low' | 'medium' | 'high' => {
@@ -66,21 +78,9 @@ export const seatTogether = (
   taken: ReadonlySet<string>,
   count: number,
 ): Seat[] | null => {
-  const free = (seats: readonly Seat[]) => seats.filter((seat) => !taken.has(seatKey(seat)));
-  const all = free(bookableSeats(layout, serviceClass));
-  if (all.length < count) return null;
-  const coaches = layout.coaches.filter((coach) => coach.class === serviceClass);
-  const groups = coaches.flatMap((coach) => {
-    const rows = new Map<number, Seat[]>();
-    for (const place of coach.places) {
-      if (isProtected(place)) continue;
-      const row = rows.get(place.row) ?? [];
-      row.push({ coach: coach.id, place: place.number });
-      rows.set(place.row, row);
-    }
-    return [...rows.values()];
-  });
-  const byCoach = coaches.map((coach) => all.filter((seat) => seat.coach === coach.id));
-  const group = [...groups.map(free), ...byCoach].find((seats) => seats.length >= count) ?? all;
-  return group.slice(0, count);
+  for (const seats of bookableGroups(layout, serviceClass)) {
+    const free = seats.filter((seat) => !taken.has(seatKey(seat)));
+    if (free.length >= count) return free.slice(0, count);
+  }
+  return null;
 };
