@@ -133,19 +133,23 @@ const settle = statement((database) => {
     'settledAt',
   );
   const { confirmedBookingId } = placeholdersOf(exchangeOperations, 'confirmedBookingId');
-  const exchanged = database.$with('exchanged').as(
-    database
-      .update(bookings)
-      .set({ journey, exchangesMade, version })
-      .where(eq(bookings.id, confirmedBookingId))
-      .returning({ id: bookings.id }),
-  );
-  const settled = database.$with('settled').as(
-    database
-      .insert(settlements)
-      .values(settlement)
-      .returning({ operationId: settlements.operationId }),
-  );
+  const exchanged = database
+    .$with('exchanged')
+    .as(
+      database
+        .update(bookings)
+        .set({ journey, exchangesMade, version })
+        .where(eq(bookings.id, confirmedBookingId))
+        .returning({ id: bookings.id }),
+    );
+  const settled = database
+    .$with('settled')
+    .as(
+      database
+        .insert(settlements)
+        .values(settlement)
+        .returning({ operationId: settlements.operationId }),
+    );
   return database
     .with(exchanged, settled)
     .update(exchangeOperations)

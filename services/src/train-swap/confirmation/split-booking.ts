@@ -17,9 +17,7 @@ export async function splitBooking(
 ): Promise<string> {
   const moving = [...travellerIds];
   const id = randomUUID();
-  await transaction
-    .insert(bookings)
-    .values({ ...booking, ...newReferences(), id, createdAt: now });
+  await transaction.insert(bookings).values({ ...booking, ...newReferences(), id, createdAt: now });
   await transaction.update(travellers).set({ bookingId: id }).where(inArray(travellers.id, moving));
   await transaction
     .update(admissions)

@@ -37,23 +37,25 @@ const alreadyHeld = (operationId: string) =>
   });
 
 const open = statement((database) =>
-  database.insert(exchangeOperations).values(
-    placeholdersOf(
-      exchangeOperations,
-      'id',
-      'bookingId',
-      'sessionId',
-      'status',
-      'bookingVersion',
-      'offer',
-      'paidAfter',
-      'fullFare',
-      'amountDue',
-      'currency',
-      'heldUntil',
-      'createdAt',
+  database
+    .insert(exchangeOperations)
+    .values(
+      placeholdersOf(
+        exchangeOperations,
+        'id',
+        'bookingId',
+        'sessionId',
+        'status',
+        'bookingVersion',
+        'offer',
+        'paidAfter',
+        'fullFare',
+        'amountDue',
+        'currency',
+        'heldUntil',
+        'createdAt',
+      ),
     ),
-  ),
 );
 
 export const holdExchange = defineOperation({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Database, Transaction } from '../../foundation/database/connection';
+import type { Transaction } from '../../foundation/database/connection';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import type { Placement } from '../contract/booking';
 import { heldSegments, type ReservationState, reservations } from '../schema';
@@ -82,12 +82,14 @@ export async function holdPlaces(
 function releaseOf(which: SQL | undefined) {
   const release = statement((database) => {
     const held = database.select({ id: reservations.id }).from(reservations).where(which);
-    const left = database.$with('left_behind').as(
-      database
-        .delete(heldSegments)
-        .where(inArray(heldSegments.reservationId, held))
-        .returning({ segment: heldSegments.segment }),
-    );
+    const left = database
+      .$with('left_behind')
+      .as(
+        database
+          .delete(heldSegments)
+          .where(inArray(heldSegments.reservationId, held))
+          .returning({ segment: heldSegments.segment }),
+      );
     return database.with(left).update(reservations).set({ state: 'RELEASED' }).where(which);
   });
   return async (transaction: Transaction, id: string): Promise<void> => {

@@ -54,6 +54,7 @@ const runsOf = statement((database) =>
 /** Trains that are open, kept in the memory of this process: none is ever changed. */
 class OpenRuns {
   readonly #runs = new Map<string, Run>();
+  #lastTurn: Promise<unknown> = Promise.resolve();
 
   get(key: string): Run | undefined {
     return this.#runs.get(key);
@@ -64,17 +65,29 @@ class OpenRuns {
     for (const run of runs) this.#runs.set(runKey(run), run);
   }
 
+  /**
+   * One opens trains at a time: a hundred who are the first to ask for a day would each wait for the others
+   * on a connection of their own, until nobody in this process had one left.
+   */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#lastTurn.then(work);
+    this.#lastTurn = turn.catch(() => undefined);
+    return turn;
+  }
+
   async close(): Promise<void> {
     this.#runs.clear();
   }
 }
+
+const openRunsOf = (context: ServiceContext) => context.resource('open-runs', () => new OpenRuns());
 
 /** Those of these legs' trains that are open, by `runKey`. */
 async function knownRuns(
   context: ServiceContext,
   legs: ReadonlyMap<string, Leg>,
 ): Promise<ReadonlyMap<string, Run>> {
-  const kept = context.resource('open-runs', () => new OpenRuns());
+  const kept = openRunsOf(context);
   const known: Run[] = [];
   const asked: Leg[] = [];
   for (const [key, leg] of legs) {
@@ -93,16 +106,22 @@ async function knownRuns(
   return new Map(known.map((run) => [runKey(run), run]));
 }
 
+const missingOf = <L extends Leg>(legs: ReadonlyMap<string, L>, runs: ReadonlyMap<string, Run>) =>
+  new Map([...legs].filter(([key]) => !runs.has(key)));
+
 /**
  * Opens trains for sale the first time anyone asks for them, with their other passengers in staging. All in
  * one order: who opens the same ones at the same moment waits for the first.
  */
 async function openRuns(
   context: ServiceContext,
-  legs: readonly ReservableLeg[],
+  legs: ReadonlyMap<string, ReservableLeg>,
   layouts: ReadonlyMap<string, CoachDeckLayout>,
 ): Promise<void> {
-  const ordered = [...legs].sort((one, other) => (runKey(one) < runKey(other) ? -1 : 1));
+  // Somebody may have opened them while these waited for their turn.
+  const missing = missingOf(legs, await knownRuns(context, legs)).values();
+  const ordered = [...missing].sort((one, other) => (runKey(one) < runKey(other) ? -1 : 1));
+  if (ordered.length === 0) return;
   const trains = new Map(
     await Promise.all(
       ordered.map(async (leg) => {
@@ -152,9 +171,10 @@ export async function openInventories(
   const wanted = new Map(legs.map((leg) => [runKey(leg), leg]));
   const layouts = await layoutsOf(context, new Set(legs.map((leg) => leg.layoutId)));
   let runs = await knownRuns(context, wanted);
-  const missing = [...wanted].filter(([key]) => !runs.has(key)).map(([, leg]) => leg);
+  const missing = [...missingOf(wanted, runs)];
   for (let from = 0; from < missing.length; from += openedAtOnce) {
-    await openRuns(context, missing.slice(from, from + openedAtOnce), layouts);
+    const some = new Map(missing.slice(from, from + openedAtOnce));
+    await openRunsOf(context).inTurn(() => openRuns(context, some, layouts));
   }
   if (missing.length > 0) runs = await knownRuns(context, wanted);
   return journeys.map((journey) =>
