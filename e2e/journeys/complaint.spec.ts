@@ -34,6 +34,6 @@ test('Delay Repay is claimed for a late train, followed, and taken back', async 
   await claim.getByRole('button', { name: 'Take it back' }).press('Enter');
   await page.getByRole('button', { name: 'Yes, take it back' }).press('Enter');
   await expect(claim).toHaveAttribute('data-complaint', 'WITHDRAWN');
-  await expect(claim.getByRole('heading')).toBeFocused();
+  await expect(claim.getByRole('heading', { level: 3 })).toBeFocused();
   await expect(delayRepay.getByRole('button', { name: /^Claim £/ })).toBeVisible();
 });
