@@ -88,10 +88,10 @@ export type OperationDefinition<
    */
   prepare?: (request: RequestOf<R>, context: OperationContext<SessionFor<A>>) => Promise<P>;
   /**
-   * `prepare` only reads: then a key is first looked up where it is stored, and a repeat of an answered
-   * request prepares again. Without it the answer is looked up before.
+   * It does no harm to prepare a request again that was answered: then a key is first looked up where it is
+   * stored. Without it the answer is looked up before.
    */
-  prepareOnlyReads?: boolean;
+  prepareMayRepeat?: boolean;
   handle: (
     request: RequestOf<R>,
     context: OperationContext<SessionFor<A>>,

@@ -54,7 +54,7 @@ async function handleOnce(
     key: context.idempotencyKey ?? '',
     request: { params: request.params, query: request.query, body: request.body },
   };
-  if (!operation.prepareOnlyReads) {
+  if (!operation.prepareMayRepeat) {
     const stored = await storedReply(context, service.schema, of);
     if (stored) return stored;
   }

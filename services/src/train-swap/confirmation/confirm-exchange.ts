@@ -40,7 +40,7 @@ export const confirmExchange = defineOperation({
     'payment-required': 402,
     'step-up-required': 403,
   },
-  prepareOnlyReads: true,
+  prepareMayRepeat: true,
   async prepare({ params, body }, context) {
     const { operation, booking } = await openOperation(context, params.operationId);
     refuseEnded(operation, context.clock.now());

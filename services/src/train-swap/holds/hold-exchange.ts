@@ -82,7 +82,7 @@ export const holdExchange = defineOperation({
     'operation-already-held': 409,
     'place-taken': 409,
   },
-  prepareOnlyReads: true,
+  prepareMayRepeat: true,
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
     const legs = await openInventory(context, terms.journey);

@@ -99,7 +99,7 @@ export async function refuseTakenPlaces(
   const looks = legs.map(async (leg) => {
     const { legIndex } = leg;
     const here = chosen.filter((each) => each.legIndex === legIndex);
-    return [legIndex, here.length > 0 ? await heldAmong(database, leg, here) : null] as const;
+    return [legIndex, await heldAmong(database, leg, here)] as const;
   });
   const held = new Map(await Promise.all(looks));
   const isTaken = (place: Placement) => held.get(place.legIndex)?.has(seatKey(place)) === true;
@@ -110,8 +110,8 @@ export async function refuseTakenPlaces(
 
 /**
  * Holds the chosen places, and places for those who chose none, in exchange for what the operation held
- * before, and answers them all. Refuses with `place-taken` and the places that are gone. What others visibly hold is refused
- * before anything is given up: so nobody ever waits for a place while another waits for theirs.
+ * before, and answers them all. Refuses with `place-taken` and the places that are gone. What others visibly
+ * hold is refused before anything is given up: so nobody ever waits for a place while another waits for theirs.
  */
 export async function takePlaces(
   context: ServiceContext,

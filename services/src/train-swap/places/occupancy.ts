@@ -110,6 +110,7 @@ export async function heldAmong(
   { trainRunId, fromCall, toCall }: Span,
   seats: readonly Seat[],
 ): Promise<Set<string>> {
+  if (seats.length === 0) return new Set();
   const held = await heldSeats(database, {
     ...{ trainRunId, fromCall, toCall },
     coaches: seats.map(({ coach }) => coach),

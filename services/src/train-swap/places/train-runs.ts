@@ -52,7 +52,7 @@ const runsOf = statement((database) =>
 );
 
 /** Trains that are open, kept in the memory of this process: none is ever changed. */
-class OpenRuns {
+class KeptRuns {
   readonly #runs = new Map<string, Run>();
   #lastTurn: Promise<unknown> = Promise.resolve();
 
@@ -80,14 +80,14 @@ class OpenRuns {
   }
 }
 
-const openRunsOf = (context: ServiceContext) => context.resource('open-runs', () => new OpenRuns());
+const keptRuns = (context: ServiceContext) => context.resource('kept-runs', () => new KeptRuns());
 
 /** Those of these legs' trains that are open, by `runKey`. */
 async function knownRuns(
   context: ServiceContext,
   legs: ReadonlyMap<string, Leg>,
 ): Promise<ReadonlyMap<string, Run>> {
-  const kept = openRunsOf(context);
+  const kept = keptRuns(context);
   const known: Run[] = [];
   const asked: Leg[] = [];
   for (const [key, leg] of legs) {
@@ -174,7 +174,7 @@ export async function openInventories(
   const missing = [...missingOf(wanted, runs)];
   for (let from = 0; from < missing.length; from += openedAtOnce) {
     const some = new Map(missing.slice(from, from + openedAtOnce));
-    await openRunsOf(context).inTurn(() => openRuns(context, some, layouts));
+    await keptRuns(context).inTurn(() => openRuns(context, some, layouts));
   }
   if (missing.length > 0) runs = await knownRuns(context, wanted);
   return journeys.map((journey) =>
