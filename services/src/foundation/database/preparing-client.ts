@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { DescribedQuery, type Prepared } from './described-query';
 
 /** Each connection keeps every one of them: memory of the server. */
 const mostStatements = 200;
@@ -25,26 +26,34 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+type Callback = (error: Error | null, result?: unknown) => void;
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
 const query = pg.Client.prototype.query as Query;
 
 /**
- * A connection on which the statements of every swap are parsed once, and planned once where that is
- * enough, and on which statements that are sent at once travel in one packet.
+ * A connection on which the statements of every swap are parsed and described once, and planned once where
+ * that is enough, and on which statements that are sent at once travel in one packet.
  */
 export class PreparingClient extends pg.Client {}
 
 PreparingClient.prototype.query = function prepared(this: pg.Client, ...given: unknown[]) {
-  const [config, values] = given as [{ text?: string; name?: string } | undefined, unknown];
+  const [config, values, callback] = given as [Partial<Prepared>?, unknown?, Callback?];
   sendTogether((this as unknown as { connection: { stream: Writable } }).connection.stream);
-  const isNameless = config?.text && !config.name && Array.isArray(values);
-  const name = isNameless ? nameOf(config.text ?? '') : undefined;
-  return query.call(this, ...(name ? [{ ...config, name }, ...given.slice(1)] : given));
+  const { text } = config ?? {};
+  if (!text || !Array.isArray(values)) return query.apply(this, given);
+  const name = config?.name ?? nameOf(text);
+  if (!name) return query.apply(this, given);
+  const send = (done: Callback) =>
+    query.call(this, new DescribedQuery({ ...config, text, name }, values, done));
+  if (callback) return send(callback);
+  return new Promise((resolve, reject) => {
+    send((error, result) => (error ? reject(error) : resolve(result)));
+  });
 } as typeof pg.Client.prototype.query;
 
-/** Each packet wakes the server: what is written until the end of this turn waits for the rest. */
+/** Each packet wakes the server: what is written in a turn of the event loop waits for the rest of that turn. */
 function sendTogether(stream: Writable): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
-  process.nextTick(() => stream.uncork());
+  setImmediate(() => stream.uncork());
 }

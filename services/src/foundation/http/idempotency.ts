@@ -8,41 +8,31 @@ import { problem } from '../problem';
 export type StoredReply = { status: number; body: unknown };
 type KeyOf = { owner: string; operation: string; key: string; request: unknown };
 
-const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
-  const key = {
-    owner: sql.placeholder('owner'),
-    operation: sql.placeholder('operation'),
-    key: sql.placeholder('key'),
-  };
-  const ofKey = and(
-    eq(table.owner, key.owner),
-    eq(table.operation, key.operation),
-    eq(table.key, key.key),
-  );
-  const begun = {
-    requestHash: sql.placeholder('requestHash'),
-    createdAt: sql.placeholder('createdAt'),
-  };
-  return {
-    read: statement((database) => database.select().from(table).where(ofKey)),
-    begin: statement((database) =>
-      database
-        .insert(table)
-        .values({ ...key, ...begun })
-        .onConflictDoNothing()
-        .returning({ key: table.key }),
-    ),
-    answer: statement((database) =>
-      database
-        .update(table)
-        .set({
-          status: sql`${sql.placeholder('status')}`,
-          answer: sql`${sql.placeholder('answer')}`,
-        })
-        .where(ofKey),
-    ),
-  };
-});
+const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => ({
+  read: statement((database) =>
+    database
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.owner, sql.placeholder('owner')),
+          eq(table.operation, sql.placeholder('operation')),
+          eq(table.key, sql.placeholder('key')),
+        ),
+      ),
+  ),
+  store: statement((database) =>
+    database.insert(table).values({
+      owner: sql.placeholder('owner'),
+      operation: sql.placeholder('operation'),
+      key: sql.placeholder('key'),
+      requestHash: sql.placeholder('requestHash'),
+      status: sql`${sql.placeholder('status')}`,
+      answer: sql`${sql.placeholder('answer')}`,
+      createdAt: sql.placeholder('createdAt'),
+    }),
+  ),
+}));
 
 /** The answer stored under this key, or null. Another body under the same key is refused. */
 export async function storedReply(
@@ -64,9 +54,9 @@ export async function storedReply(
 }
 
 /**
- * Runs the effect once for a key: key, effect and answer are one commit. A parallel request with the
- * same key waits at the insert until that commit, then gets the stored answer. When the effect throws,
- * the key goes with it, so a refused request can be tried again.
+ * Runs the effect in one commit with its answer, which can be stored once for a key: of two at once the second
+ * fails, when it meets what the first has changed or at the latest here, and nothing of it stays. So whoever
+ * fails looks for a stored answer. When the effect throws nothing is stored, so a refused request can be tried again.
  */
 export async function replyOnce(
   context: ServiceContext,
@@ -75,23 +65,15 @@ export async function replyOnce(
   effect: () => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const { owner, operation, key } = of;
-  const { begin, answer } = statements(tables.idempotencyKeys);
+  const { store } = statements(tables.idempotencyKeys);
   return context.transaction(async (transaction) => {
-    const begun = { requestHash: hashOf(of.request), createdAt: context.clock.now() };
-    const inserted = await begin(transaction, { owner, operation, key, ...begun });
-    if (inserted.length === 0) {
-      const stored = await storedReply(context, tables, of);
-      if (stored) return stored;
-      throw problem('service-unavailable', {
-        status: 503,
-        detail: 'The same request is still being worked on. Try again in a moment.',
-        retryAfter: 1,
-      });
-    }
     const reply = await effect();
     const { status, body } = reply;
-    const stored = { status, answer: body === undefined ? null : JSON.stringify(body) };
-    context.sendAlong(answer(transaction, { owner, operation, key, ...stored }));
+    const answer = body === undefined ? null : JSON.stringify(body);
+    const requestHash = hashOf(of.request);
+    const createdAt = context.clock.now();
+    const stored = { owner, operation, key, requestHash, status, answer, createdAt };
+    context.sendAlong(store(transaction, stored));
     return reply;
   });
 }

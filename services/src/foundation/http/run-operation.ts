@@ -58,21 +58,21 @@ async function handleOnce(
     const stored = await storedReply(context, service.schema, of);
     if (stored) return stored;
   }
-  let prepared: unknown;
+  let reply: HandledReply;
   try {
-    prepared = await handling.prepare?.(request, context);
+    const prepared = await handling.prepare?.(request, context);
+    failPoint(`${operation.id}.prepared`);
+    reply = await replyOnce(context, service.schema, of, async () => {
+      const handled = await handling.handle(request, context, prepared);
+      failPoint(`${operation.id}.handled`);
+      return handled;
+    });
   } catch (refusal) {
     // The same request may have been answered meanwhile, and have changed what this one was refused for.
     const meanwhile = await storedReply(context, service.schema, of);
     if (meanwhile) return meanwhile;
     throw refusal;
   }
-  failPoint(`${operation.id}.prepared`);
-  const reply = await replyOnce(context, service.schema, of, async () => {
-    const handled = await handling.handle(request, context, prepared);
-    failPoint(`${operation.id}.handled`);
-    return handled;
-  });
   failPoint(`${operation.id}.committed`);
   return reply;
 }

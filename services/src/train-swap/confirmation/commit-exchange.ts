@@ -181,25 +181,24 @@ export async function commitExchange(
     : await splitBooking(transaction, record.booking, travellerIds, now);
   const back = await refundTerms(transaction, operation);
   const ids = given.map((admission) => admission.id);
-  // Sent at once, and carried out in this order.
-  await Promise.all([
-    endOldAdmissions(transaction, ids, now),
-    giveNewAdmissions(transaction, commit, bookingId),
-    settle(transaction, {
-      journey,
-      exchangesMade: record.booking.exchangesMade + 1,
-      version: record.booking.version + 1,
-      operationId: operation.id,
-      owed: operation.amountDue,
-      paid: operation.amountDue,
-      refundDue: back.amount,
-      refundedAs: back.refundedAs,
-      currency: operation.currency,
-      paymentId,
-      settledAt: now,
-      confirmedBookingId: bookingId,
-    }),
-  ]);
+  const settlement = {
+    journey,
+    exchangesMade: record.booking.exchangesMade + 1,
+    version: record.booking.version + 1,
+    operationId: operation.id,
+    owed: operation.amountDue,
+    paid: operation.amountDue,
+    refundDue: back.amount,
+    refundedAs: back.refundedAs,
+    currency: operation.currency,
+    paymentId,
+    settledAt: now,
+    confirmedBookingId: bookingId,
+  };
+  // They travel with whatever is asked next, and are carried out in this order.
+  context.sendAlong(endOldAdmissions(transaction, ids, now));
+  context.sendAlong(giveNewAdmissions(transaction, commit, bookingId));
+  context.sendAlong(settle(transaction, settlement));
   failPoint('confirmExchange.settled');
   await context.publish(transaction, {
     type: 'exchange.confirmed',

@@ -18,7 +18,7 @@ import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
-import { refuseTakenPlaces, takePlaces } from './take-places';
+import { lookAtPlaces, refuseTakenPlaces, takePlaces } from './take-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
   if (version !== offered) {
@@ -85,7 +85,10 @@ export const holdExchange = defineOperation({
   prepareMayRepeat: true,
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
-    const legs = await openInventory(context, terms.journey);
+    const [legs] = await Promise.all([
+      openInventory(context, terms.journey),
+      expireDueHolds(context),
+    ]);
     await refuseTakenPlaces(context, legs, body.places, terms.bookingId);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
@@ -102,10 +105,11 @@ export const holdExchange = defineOperation({
   },
   async handle({ body }, context, { terms, question, holdMinutes }) {
     const { database } = context;
-    const [booking, , held] = await Promise.all([
+    const operationId = randomUUID();
+    const [booking, held, seen] = await Promise.all([
       lockBooking(database, terms.bookingId),
-      expireDueHolds(context),
       operationOnHold(database, terms.bookingId),
+      lookAtPlaces(context, question.legs, operationId),
     ]);
     if (!booking) throw bookingNotFound();
     if (held !== null) {
@@ -118,7 +122,7 @@ export const holdExchange = defineOperation({
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const operation: OperationRow = {
-      id: randomUUID(),
+      id: operationId,
       bookingId,
       sessionId: context.session.id,
       status: 'ON_HOLD',
@@ -136,16 +140,16 @@ export const holdExchange = defineOperation({
       confirmedAt: null,
       endedAt: null,
     };
-    const owner = { bookingId, operationId: operation.id };
-    const [, places] = await Promise.all([
-      open(database, operation),
-      takePlaces(context, database, question, body.places, owner),
-    ]);
+    context.sendAlong(open(database, operation));
+    const owner = { bookingId, operationId };
+    // Who gave up an earlier hold for this one left places that were not free before.
+    const stillSeen = held === null ? seen : undefined;
+    const places = await takePlaces(context, database, question, body.places, owner, stillSeen);
     failPoint('holdExchange.seated');
     await context.publish(database, {
       type: 'operation.held',
       bookingId,
-      operationId: operation.id,
+      operationId,
       audience: 'travellers',
       data: { heldUntil: operation.heldUntil.toISOString() },
     });

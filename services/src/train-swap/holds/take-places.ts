@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Database, Transaction } from '../../foundation/database/connection';
+import type { Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
@@ -9,7 +9,6 @@ import { placesOnTheWay } from '../places/places-on-the-way';
 import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
 import { completePlaces, crowded, type PlacesQuestion, placesTaken } from './choose-places';
-import { expireDueHolds } from './expire-holds';
 import { operationOnHold } from './operation-record';
 
 type Owner = { bookingId: string; operationId: string };
@@ -51,20 +50,29 @@ async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Pro
   }
 }
 
-/** Keys of the places others hold, by leg index, and whether the operation holds any. */
-async function lookAtPlaces(
-  database: Database,
+/** Keys of places, by leg index. */
+type PlacesByLeg = ReadonlyMap<number, ReadonlySet<string>>;
+/** What others hold, what others were about to take when that was asked, and whether the operation holds any. */
+type PlacesSeen = { taken: PlacesByLeg; onTheWay: PlacesByLeg; holdsPlaces: boolean };
+
+/** How the places of these legs stand, for an operation that is to get some of them. */
+export async function lookAtPlaces(
+  context: ServiceContext,
   legs: readonly LegInventory[],
   operationId: string,
-) {
+): Promise<PlacesSeen> {
+  const onTheWay = placesOnTheWay(context);
+  // Those that are held while we look will neither be on the way any more nor in what is seen.
+  const before = new Map(legs.map((leg) => [leg.legIndex, onTheWay.of(leg)]));
   const looks = legs.map(async (leg) => {
-    const { taken, own } = await takenSeats(database, leg, operationId);
+    const { taken, own } = await takenSeats(context.database, leg, operationId);
     const others = new Set([...taken].filter((key) => !own.has(key)));
     return { legIndex: leg.legIndex, others, holdsPlaces: own.size > 0 };
   });
   const found = await Promise.all(looks);
   return {
     taken: new Map(found.map(({ legIndex, others }) => [legIndex, others])),
+    onTheWay: before,
     holdsPlaces: found.some((leg) => leg.holdsPlaces),
   };
 }
@@ -95,7 +103,6 @@ export async function refuseTakenPlaces(
 ): Promise<void> {
   if (chosen.length === 0) return;
   const { database } = context;
-  await expireDueHolds(context);
   const looks = legs.map(async (leg) => {
     const { legIndex } = leg;
     const here = chosen.filter((each) => each.legIndex === legIndex);
@@ -112,6 +119,7 @@ export async function refuseTakenPlaces(
  * Holds the chosen places, and places for those who chose none, in exchange for what the operation held
  * before, and answers them all. Refuses with `place-taken` and the places that are gone. What others visibly
  * hold is refused before anything is given up: so nobody ever waits for a place while another waits for theirs.
+ * `seen` is what the transaction has just looked at.
  */
 export async function takePlaces(
   context: ServiceContext,
@@ -119,18 +127,14 @@ export async function takePlaces(
   question: PlacesQuestion,
   chosen: readonly Placement[],
   owner: Owner,
+  seen?: PlacesSeen,
 ): Promise<PlacementRequest[]> {
   const onTheWay = placesOnTheWay(context);
   for (let attempt = 1; ; attempt += 1) {
     if (attempt === queueing) await queueFor(transaction, question);
-    // Those that were held while we looked are neither on the way any more nor in what was seen.
-    const before = new Map(question.legs.map((leg) => [leg.legIndex, onTheWay.of(leg)]));
-    const { taken, holdsPlaces } = await lookAtPlaces(
-      transaction,
-      question.legs,
-      owner.operationId,
-    );
-    const takenOn = (legIndex: number) => taken.get(legIndex) ?? new Set<string>();
+    const look =
+      (attempt === 1 && seen) || (await lookAtPlaces(context, question.legs, owner.operationId));
+    const takenOn = (legIndex: number) => look.taken.get(legIndex) ?? new Set<string>();
     refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
     const spread = attempt > 1 && attempt < attempts;
     const requests = completePlaces(
@@ -140,12 +144,12 @@ export async function takePlaces(
       (leg) =>
         spread
           ? rowsToAvoid(question, leg)
-          : new Set([...(before.get(leg.legIndex) ?? []), ...onTheWay.of(leg)]),
+          : new Set([...(look.onTheWay.get(leg.legIndex) ?? []), ...onTheWay.of(leg)]),
     );
     context.afterwards(onTheWay.add(requests));
     try {
       await context.savepoint(async () => {
-        if (holdsPlaces) await releaseHeldPlaces(transaction, owner.operationId);
+        if (look.holdsPlaces) await releaseHeldPlaces(transaction, owner.operationId);
         failPoint('takePlaces.released');
         const gone = await holdPlaces(transaction, requests, {
           ...owner,
