@@ -35,3 +35,12 @@ export const feedSummary = z
   })
   .meta({ id: 'Feed' });
 export type FeedSummary = z.output<typeof feedSummary>;
+
+/** What is known of a train beyond the timetable. */
+export const trainStatus = z
+  .strictObject({
+    cancelled: z.boolean(),
+    delayMinutes: z.int().min(0).max(1440),
+    platform: z.string().max(10).nullable().default(null),
+  })
+  .meta({ id: 'TrainStatus' });

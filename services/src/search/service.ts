@@ -4,6 +4,7 @@ import { keepDefaultNetwork } from './network/keep-window';
 import { findDepartures } from './operations/find-departures';
 import { findJourneys } from './operations/find-journeys';
 import { getTrain } from './operations/get-train';
+import { getTrainStatus } from './operations/get-train-status';
 import { listFeedStations } from './operations/list-feed-stations';
 import { listFeeds } from './operations/list-feeds';
 import { setTrainStatus } from './operations/set-train-status';
@@ -16,7 +17,15 @@ export const search = defineService({
     'Journeys, trains and departures, from imported GTFS feeds and from an illustrative default network.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [findJourneys, getTrain, findDepartures, listFeeds, setTrainStatus, listFeedStations],
+  operations: [
+    findJourneys,
+    getTrain,
+    getTrainStatus,
+    findDepartures,
+    listFeeds,
+    setTrainStatus,
+    listFeedStations,
+  ],
   start: keepDefaultNetwork,
   jobs: [{ name: 'keep-default-network', everySeconds: 3600, run: keepDefaultNetwork }],
 });

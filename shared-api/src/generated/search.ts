@@ -77,6 +77,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trains/{trainId}/{serviceDate}/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read whether a train is cancelled, how late it is, and where it leaves from
+         * @description A train without news runs as planned.
+         */
+        get: operations["getTrainStatus"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -186,6 +206,12 @@ export interface components {
             };
             trainId: string;
             trainNumber: string;
+        };
+        TrainStatus: {
+            cancelled: boolean;
+            delayMinutes: number;
+            /** @default null */
+            platform: string | null;
         };
     };
     responses: never;
@@ -395,6 +421,66 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Train"];
+                };
+            };
+            /** @description train-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "train-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getTrainStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                serviceDate: string;
+                trainId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainStatus"];
                 };
             };
             /** @description train-not-found */

@@ -3,16 +3,9 @@ import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
 import { defineOperation } from '../../foundation/operation';
 import { localDate } from '../../foundation/schemas';
+import { trainStatus } from '../contract';
 import { findTrain } from '../store/find-train';
 import { saveStatus, type TrainStatus } from '../store/train-statuses';
-
-const trainStatus = z
-  .strictObject({
-    cancelled: z.boolean(),
-    delayMinutes: z.int().min(0).max(1440),
-    platform: z.string().max(10).nullable().default(null),
-  })
-  .meta({ id: 'TrainStatus' });
 
 type Train = { trainId: string; serviceDate: string; trainNumber: string };
 

@@ -5,7 +5,7 @@ import { trainStatuses } from '../schema';
 
 export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: string | null };
 
-const asPlanned: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
+export const asPlanned: TrainStatus = { cancelled: false, delayMinutes: 0, platform: null };
 
 /** What is known of trains beyond the timetable. */
 export type StatusBoard = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../foundation/context';
 import { Problem } from '../../foundation/problem';
-import { type Journey, journeySchema } from '../contract/journey';
+import { type Journey, journeySchema, type Leg } from '../contract/journey';
 
 /** What train-swap reads of the search service. */
 
@@ -11,10 +11,10 @@ const foundJourneys = z.object({
 });
 export type FoundJourneys = z.infer<typeof foundJourneys>;
 
+const statusSchema = z.object({ cancelled: z.boolean(), delayMinutes: z.int() });
+
 const trainSchema = z.object({
   timeZone: z.string(),
-  cancelled: z.boolean(),
-  delayMinutes: z.int(),
   layoutId: z.string().nullable().default(null),
   calls: z.array(
     z.object({
@@ -36,6 +36,11 @@ export const findJourneys = (call: Call, { from, to, date }: Route): Promise<Fou
 export const getTrain = (call: Call, trainId: string, serviceDate: string): Promise<Train> =>
   call('search', 'getTrain', { params: { trainId, serviceDate }, response: trainSchema });
 
+type TrainStatus = z.infer<typeof statusSchema>;
+
+export const getTrainStatus = (call: Call, { trainId, serviceDate }: Leg): Promise<TrainStatus> =>
+  call('search', 'getTrainStatus', { params: { trainId, serviceDate }, response: statusSchema });
+
 /**
  * The journey with the cancellations and delays of this moment. A train that the timetable no longer
  * has (an older feed, a day gone by), or a timetable that does not answer, leaves what was known.
@@ -44,8 +49,7 @@ export async function withLiveStatus(call: Call, journey: Journey): Promise<Jour
   const legs = await Promise.all(
     journey.legs.map(async (leg) => {
       try {
-        const { cancelled, delayMinutes } = await getTrain(call, leg.trainId, leg.serviceDate);
-        return { ...leg, cancelled, delayMinutes };
+        return { ...leg, ...(await getTrainStatus(call, leg)) };
       } catch (error) {
         if (error instanceof Problem) return leg;
         throw error;

@@ -2,7 +2,7 @@ import type { Call } from '../../foundation/context';
 import { addDays, localDate } from '../../foundation/local-time';
 import { Problem } from '../../foundation/problem';
 import type { Journey, Leg } from '../../train-swap/contract/journey';
-import { findJourneys, getTrain } from '../../train-swap/neighbours/timetable';
+import { findJourneys, getTrainStatus } from '../../train-swap/neighbours/timetable';
 
 /** What the timetable no longer has, or never had; everything else is passed on. */
 const unknownToTimetable = [404, 422];
@@ -23,10 +23,9 @@ async function unlessUnknown<T>(ask: Promise<T>, otherwise: T): Promise<T> {
 export const legsAsTheyRan = (call: Call, { legs }: Journey): Promise<Leg[]> =>
   Promise.all(
     legs.map(async (leg) => {
-      const { trainId, serviceDate, cancelled, delayMinutes } = leg;
+      const { cancelled, delayMinutes } = leg;
       const known = { cancelled, delayMinutes };
-      const train = await unlessUnknown(getTrain(call, trainId, serviceDate), known);
-      return { ...leg, cancelled: train.cancelled, delayMinutes: train.delayMinutes };
+      return { ...leg, ...(await unlessUnknown(getTrainStatus(call, leg), known)) };
     }),
   );
 
