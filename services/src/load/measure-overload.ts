@@ -1,5 +1,5 @@
 import { sessionCookieName } from '../foundation/http/session-cookie';
-import { ask } from '../foundation/testing/ask';
+import { type Asked, ask } from '../foundation/testing/ask';
 import type { Ticket } from '../train-swap/safety/testing/house';
 import { addressOf } from '../train-swap/safety/testing/process-client';
 
@@ -18,36 +18,43 @@ export type OverloadFigures = {
 type Outcome = { status: number; retryAfter: string | null };
 
 /** What is carried grows with how many ask at once, up to a point: the best of these is what three times is asked of. */
-const readersAtOnce = [50, 100, 200];
+const askersAtOnce = [50, 100, 200];
 
-const outcomeOf = (url: string, headers: Record<string, string>): Promise<Outcome> =>
-  ask(url, { headers }).then(
+const outcomeOf = (url: string, asked?: Asked): Promise<Outcome> =>
+  ask(url, asked).then(
     (answer) => ({ status: answer.status, retryAfter: answer.headers['retry-after'] ?? null }),
     () => ({ status: 0, retryAfter: null }),
   );
 
-/** Asks for bookings: first as much as is served, then three times that, whether it is served or not. */
+/**
+ * Asks which trains tickets can be swapped to, as all do when a train is cancelled: first as much as is served,
+ * then three times that, whether it is served or not. Of what costs less, who asks could not ask three times as
+ * much on the same machine.
+ */
 export async function measureOverload(
   origins: readonly string[],
   tickets: readonly Ticket[],
   seconds: number,
 ): Promise<OverloadFigures> {
-  const read = (nth: number): Promise<Outcome> => {
+  const quote = (nth: number): Promise<Outcome> => {
     const { bookingId, token } = tickets[nth % tickets.length] as Ticket;
-    const url = `${origins[nth % origins.length]}/api/train-swap/bookings/${bookingId}`;
-    return outcomeOf(url, {
+    const url = `${origins[nth % origins.length]}/api/train-swap/bookings/${bookingId}/exchange-offers`;
+    const headers = {
       cookie: `${sessionCookieName}=${token}`,
       'x-forwarded-for': addressOf(token),
-    });
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    };
+    return outcomeOf(url, { method: 'POST', headers, body: '{}' });
   };
 
-  const carry = async (forSeconds: number, readers: number): Promise<number> => {
+  const carry = async (forSeconds: number, askers: number): Promise<number> => {
     let done = 0;
     const until = performance.now() + forSeconds * 1000;
     await Promise.all(
-      Array.from({ length: readers }, async (_, reader) => {
-        for (let nth = reader; performance.now() < until; nth += readers) {
-          if ((await read(nth)).status === 200) done += 1;
+      Array.from({ length: askers }, async (_, asker) => {
+        for (let nth = asker; performance.now() < until; nth += askers) {
+          if ((await quote(nth)).status === 200) done += 1;
         }
       }),
     );
@@ -56,8 +63,8 @@ export async function measureOverload(
   // The first requests find nothing compiled and nothing at hand.
   await carry(seconds / 2, 50);
   let capacity = 0;
-  for (const readers of readersAtOnce) {
-    capacity = Math.max(capacity, await carry(seconds / 2, readers));
+  for (const askers of askersAtOnce) {
+    capacity = Math.max(capacity, await carry(seconds / 2, askers));
   }
 
   const outcomes: Promise<Outcome>[] = [];
@@ -66,9 +73,9 @@ export async function measureOverload(
   const passed = () => (performance.now() - from) / 1000;
   while (passed() < seconds) {
     // By the clock, not by turns: who asks is late, too, on a machine that is full.
-    while (outcomes.length < capacity * 3 * passed()) outcomes.push(read(outcomes.length));
+    while (outcomes.length < capacity * 3 * passed()) outcomes.push(quote(outcomes.length));
     if (health.length < passed() * 2) {
-      const asked = outcomeOf(`${origins[0]}/api/train-swap/health`, {});
+      const asked = outcomeOf(`${origins[0]}/api/train-swap/health`);
       health.push(asked.then(({ status }) => status === 200));
     }
     await new Promise((resolve) => setTimeout(resolve, 10));

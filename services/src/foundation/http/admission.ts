@@ -13,8 +13,8 @@ export type AdmissionLimits = {
  * anything, and so goes on serving what it took. Requests of other services belong to work that was taken.
  */
 export type Admission = {
-  /** Throws the refusal; otherwise the request is in work until its response ends or `leave` is told. */
-  enter(response: ServerResponse): void;
+  /** Answers the refusal, or null: then the request is in work until its response ends or `leave` is told. */
+  enter(response: ServerResponse): Problem | null;
   /** A stream stays open for hours and costs little: it is no work. */
   leave(response: ServerResponse): void;
   inWork(): number;
@@ -22,7 +22,8 @@ export type Admission = {
   refused(): number;
 };
 
-const retrySeconds = { shortest: 1, longest: 3 };
+/** One of them by chance: not all at the same second again. */
+const retrySeconds = [1, 2, 3];
 
 export function createAdmission(
   limits: AdmissionLimits,
@@ -40,11 +41,12 @@ export function createAdmission(
       const late = working.size >= limits.mostInWork / 4 && loopDelay() > limits.longestLoopDelay;
       if (full || late) {
         refused += 1;
-        throw overloaded(random());
+        return overloaded[Math.floor(random() * overloaded.length)] as Problem;
       }
       working.add(response);
       response.once('finish', () => leave(response));
       response.once('close', () => leave(response));
+      return null;
     },
     leave,
     inWork: () => working.size,
@@ -52,12 +54,11 @@ export function createAdmission(
   };
 }
 
-/** Not all at the same second again. */
-function overloaded(chance: number): Problem {
-  const { shortest, longest } = retrySeconds;
-  return problem('service-unavailable', {
+// Made once: where so many are refused, the trace of an error is most of what that costs.
+const overloaded = retrySeconds.map((retryAfter) =>
+  problem('service-unavailable', {
     status: 503,
     detail: 'Very many people are here at this moment. Nothing was changed; try again in a moment.',
-    retryAfter: shortest + Math.floor(chance * (longest - shortest + 1)),
-  });
-}
+    retryAfter,
+  }),
+);

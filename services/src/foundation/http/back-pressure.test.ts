@@ -37,6 +37,12 @@ describe('a process with all the work that it can carry', () => {
     const refused = await client.get(session);
     expect([refused.status, refused.body.code]).toEqual([503, 'service-unavailable']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.headers).toMatchObject({
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': refused.body.requestId,
+    });
     const health = await client.get('/api/authentication/health');
     expect([health.status, health.body.status]).toEqual([200, 'ok']);
     const { text } = await client.get('/api/authentication/metrics');
@@ -78,7 +84,7 @@ describe('the admission of requests', () => {
     let delay = 800;
     const admission = createAdmission(limits, () => delay);
     for (let nth = 0; nth < 25; nth += 1) admission.enter(response() as never);
-    expect(() => admission.enter(response() as never)).toThrow('Very many people');
+    expect(admission.enter(response() as never)?.detail).toContain('Very many people');
     delay = 20;
     admission.enter(response() as never);
     expect([admission.inWork(), admission.refused()]).toEqual([26, 1]);
@@ -91,12 +97,7 @@ describe('the admission of requests', () => {
         () => 0,
         () => chance,
       );
-      try {
-        admission.enter(response() as never);
-      } catch (refusal) {
-        return (refusal as { retryAfter: number }).retryAfter;
-      }
-      return null;
+      return admission.enter(response() as never)?.retryAfter;
     });
     expect(seconds).toEqual([1, 2, 3]);
   });

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -55,6 +56,20 @@ export function sendProblem(
     .type(problemType)
     .serializer((text: string) => text)
     .send(JSON.stringify(problemDocument(refusal, request.id)));
+}
+
+/** The same past all hooks: what is refused because too much is asked must cost next to nothing. */
+export function sendProblemAtOnce(refusal: Problem, request: FastifyRequest, reply: FastifyReply) {
+  const body = JSON.stringify(problemDocument(refusal, request.id));
+  reply.hijack();
+  reply.raw.writeHead(refusal.status, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+    'cache-control': 'no-store',
+    'content-type': problemType,
+    'content-length': Buffer.byteLength(body),
+  });
+  reply.raw.end(body);
 }
 
 export function badRequest(status = 400): Problem {

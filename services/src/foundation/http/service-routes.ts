@@ -13,7 +13,7 @@ import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
-import { routeNotFound } from './problem-replies';
+import { routeNotFound, sendProblemAtOnce } from './problem-replies';
 import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
 import { sessionCookieOf } from './session-cookie';
@@ -52,9 +52,10 @@ export function mountOperation(
       const internal = isInternal(request, runtime);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
+        const refusal = runtime.admission.enter(reply.raw);
+        if (refusal) return sendProblemAtOnce(refusal, request, reply);
         // A provider sends for all travellers from few addresses, and signs what it sends.
         if (!operation.rawBody) await refuseFlood(request);
-        runtime.admission.enter(reply.raw);
         refuseCrossSite(request, runtime.configuration.allowedOrigins);
       }
       const cookie = sessionCookieOf(request, reply);
