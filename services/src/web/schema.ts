@@ -22,7 +22,10 @@ export const supportCases = schema.table(
     createdAt: instant('created_at').notNull(),
     lastMessageAt: instant('last_message_at').notNull(),
   },
-  (table) => [index('support_cases_last_message_at').on(table.lastMessageAt)],
+  (table) => [
+    index('support_cases_last_message_at').on(table.lastMessageAt),
+    index('support_cases_by_status').on(table.status, table.lastMessageAt, table.caseNumber),
+  ],
 );
 
 export const supportMessages = schema.table(

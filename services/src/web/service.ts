@@ -7,6 +7,7 @@ import { exportSupportCases } from './operations/export-support-cases';
 import { getHelpArticle } from './operations/get-help-article';
 import { getSupportCase } from './operations/get-support-case';
 import { listHelpArticles } from './operations/list-help-articles';
+import { listSupportCases } from './operations/list-support-cases';
 import { recordEvents } from './operations/record-events';
 import { forgetOldEvents } from './product-events/forget-old-events';
 import * as schema from './schema';
@@ -26,6 +27,7 @@ export const web = defineService({
     getSupportCase,
     addSupportMessage,
     answerSupportCase,
+    listSupportCases,
     recordEvents,
     exportSupportCases,
   ],

@@ -24,7 +24,7 @@ const told = new WeakMap<Connection, Map<string, Columns>>();
 
 /**
  * A prepared statement whose columns the server tells a connection once. The driver asks for them with each
- * answer, which of the short statements of a swap is a tenth of the work.
+ * answer, which is 7 % of what a swap costs the services.
  */
 export class DescribedQuery extends pg.Query {
   readonly name: string;

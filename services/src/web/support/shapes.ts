@@ -28,18 +28,18 @@ export const bookingReference = z
       .regex(/^[A-Z0-9]{4,40}$/, 'Write the reference as it is on the ticket, such as SWAPME24.'),
   );
 
-const status = z.enum(['OPEN', 'ANSWERED', 'CLOSED']);
+export const caseStatus = z.enum(['OPEN', 'ANSWERED', 'CLOSED']);
 
 /** A case as it was just opened. */
 export const openedCase = z
-  .strictObject({ caseNumber: z.string(), status, createdAt: instant })
+  .strictObject({ caseNumber: z.string(), status: caseStatus, createdAt: instant })
   .meta({ id: 'OpenedSupportCase' });
 
 /** `messages` are in the order in which they were written. */
 export const supportCase = z
   .strictObject({
     caseNumber: z.string(),
-    status,
+    status: caseStatus,
     createdAt: instant,
     subject: z.string(),
     bookingReference: z.string().optional(),
@@ -49,3 +49,16 @@ export const supportCase = z
   })
   .meta({ id: 'SupportCase' });
 export type SupportCase = z.output<typeof supportCase>;
+
+/** A case in the list of the support desk, which reads it by its number and address as the traveller does. */
+export const waitingCase = z
+  .strictObject({
+    caseNumber: z.string(),
+    status: caseStatus,
+    createdAt: instant,
+    lastMessageAt: instant,
+    email: z.string(),
+    subject: z.string(),
+    bookingReference: z.string().optional(),
+  })
+  .meta({ id: 'WaitingSupportCase' });

@@ -51,6 +51,16 @@ describe('support', () => {
       idempotencyKey: newKey(),
       response: z.looseObject({ status: z.string() }),
     });
+  const list = (query: Record<string, string>) =>
+    test.contextOf('web').call('web', 'listSupportCases', {
+      query,
+      response: z.object({
+        cases: z.array(
+          z.looseObject({ caseNumber: z.string(), email: z.string(), lastMessageAt: z.string() }),
+        ),
+        next: z.string().nullable(),
+      }),
+    });
   const mailsTo = async (email: string) => {
     await test.settled();
     return test.messages.filter(({ to }) => to === email);
@@ -166,6 +176,45 @@ describe('support', () => {
     ]);
     const times = body.messages.map(({ at }) => Date.parse(at) - Date.parse(body.createdAt));
     expect(times).toEqual([0, hour, 2 * hour, 2 * hour]);
+  });
+
+  it('lists for the support desk what waits, the longest first, page by page', async () => {
+    const open = async (email: string) => {
+      test.clock.advance(hour);
+      return (await write(letter(email))).body.caseNumber;
+    };
+    const [first, second, third] = [
+      await open('first@example.com'),
+      await open('second@example.com'),
+      await open('third@example.com'),
+    ];
+    const waiting = async () => {
+      const found: string[] = [];
+      let after: string | null = null;
+      do {
+        const page = await list({ limit: '2', ...(after === null ? {} : { after }) });
+        expect(page.cases.length).toBeLessThanOrEqual(2);
+        found.push(...page.cases.map(({ caseNumber }) => caseNumber));
+        after = page.next;
+      } while (after !== null);
+      expect(new Set(found).size).toBe(found.length);
+      return found.filter((each) => [first, second, third].includes(each));
+    };
+    expect(await waiting()).toEqual([first, second, third]);
+    test.clock.advance(hour);
+    await answer(first, { text: 'Seat 14 is yours.' });
+    await answer(second, { text: 'Have a good journey.', close: true });
+    expect(await waiting()).toEqual([third]);
+    const answered = (await list({ status: 'ANSWERED' })).cases;
+    expect(answered.at(-1)).toMatchObject({ caseNumber: first, email: 'first@example.com' });
+    test.clock.advance(hour);
+    await add(first, { email: 'first@example.com', text: 'Which coach?' });
+    expect(await waiting()).toEqual([third, first]);
+    await expect(list({ after: 'yesterday' })).rejects.toMatchObject({
+      status: 422,
+      pointers: [{ pointer: '#/querystring/after' }],
+    });
+    expect((await client.get('/api/web/internal/support-cases')).status).toBe(404);
   });
 
   it('lets nobody but our own services answer a case', async () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "support_cases_by_status" ON "web"."support_cases" USING btree ("status","last_message_at","case_number");
