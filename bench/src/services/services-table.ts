@@ -13,6 +13,9 @@ const whole = (value: unknown) => String(Math.round(Number(value)));
 const showSwaps: Row['show'] = ({ perSecond, p99, swaps }) =>
   `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps})`;
 
+const showRace: Row['show'] = ({ winners, refused, others, p99 }) =>
+  `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)}`;
+
 const rows: readonly Row[] = [
   {
     row: 'keystrokes',
@@ -48,18 +51,17 @@ const rows: readonly Row[] = [
     row: 'race',
     title: '500 travellers press at one moment, for 100 seats',
     target: '100 winners, each other a clear answer, p99 <= 250 ms',
-    show: ({ winners, refused, others, p99 }) =>
-      `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)}`,
+    show: showRace,
   },
   {
     row: 'race-floor',
-    title: 'as many who hold at one moment at the floor, each a seat of their own',
+    title: 'the same race at the floor',
     target: 'no target',
-    show: ({ holds, p99 }) => `p99 ${ms(p99)} (${holds})`,
+    show: showRace,
   },
   {
     row: 'overload',
-    title: 'asked for three times what it carries',
+    title: 'asked for trains three times as often as it carries',
     target: '>= 80 % still served, 503 with Retry-After, health answers',
     show: ({ capacity, served, refused, polite, healthy }) =>
       `${whole(Number(served) * 100)} % of ${whole(capacity)}/s, ${refused} refused${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,

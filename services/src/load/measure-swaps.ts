@@ -15,6 +15,7 @@ type Swap = (client: TestClient, ticket: Ticket, nth: number) => Promise<boolean
 export const travellersAtOnce = 50;
 /** Those who press at one moment. */
 export const racers = 500;
+export const seatsRacedFor = 100;
 const mostSteps = 12;
 const api = '/api/train-swap';
 
@@ -51,7 +52,7 @@ export async function measureRace(house: House, origins: readonly string[]): Pro
   const tickets = await house.sell(racers, freeTickets.slice(origins.length, origins.length + 1));
   const clientOf = ({ token }: Ticket, nth: number) =>
     processClient(() => origins[nth % origins.length] ?? '', token);
-  const { replies, took } = await raceForSeats(house, tickets, clientOf, 100);
+  const { replies, took } = await raceForSeats(house, tickets, clientOf, seatsRacedFor);
   const winners = replies.filter(({ status }) => status === 201).length;
   const refused = replies.filter(({ body }) => body.code === 'place-taken').length;
   const others = replies.length - winners - refused;

@@ -16,4 +16,7 @@ export const trains = 50;
 export const seats = 1_000_000;
 export const offersQuoted = 20;
 
-export type Wanted = { token: string; bookingId: string; operationId?: string };
+/** `seat`: of the train that all race for. */
+export type Wanted = { token: string; bookingId: string; operationId?: string; seat?: number };
+/** A train that nobody else sits on. */
+export const racedTrain = trains;

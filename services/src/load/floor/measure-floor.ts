@@ -3,7 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { askForJson } from '../../foundation/testing/ask';
 import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
-import { racers, type SwapFigures, travellersAtOnce } from '../measure-swaps';
+import {
+  type RaceFigures,
+  racers,
+  type SwapFigures,
+  seatsRacedFor,
+  travellersAtOnce,
+} from '../measure-swaps';
 import { percentile, timed } from '../percentile';
 import { floorTables, seats, trains, type Wanted } from './floor-tables';
 
@@ -16,8 +22,8 @@ const furnish = `
       from (select id, row_number() over () as n from bookings) as each, generate_series(1, 8) as segment;
   analyze;`;
 
-/** `race`: as many as race for seats hold one at one moment, each another, so that nobody is refused. */
-export type FloorFigures = { swaps: SwapFigures; race: { holds: number; p99: number } };
+/** `race`: as many as race for the seats of the services, for as many seats. */
+export type FloorFigures = { swaps: SwapFigures; race: RaceFigures };
 
 /** What a swap costs on this machine with nothing around it: the ground under the figures of the services. */
 export async function measureFloor(adminUrl: string, count: number): Promise<FloorFigures> {
@@ -40,7 +46,7 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Flo
     // The first find nothing compiled: they are not counted.
     await swapAll(port, swapping.slice(0, count));
     const swaps = await swapAll(port, swapping.slice(count));
-    return { swaps, race: await holdAtOnce(port, swapping) };
+    return { swaps, race: await raceForSeats(port, swapping) };
   } finally {
     child.removeAllListeners('exit');
     child.kill();
@@ -50,9 +56,9 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Flo
 /** Posts to the floor, and keeps the milliseconds that each answer took. */
 function poster(port: number) {
   const took: number[] = [];
-  const post = async (path: string, wanted: Wanted): Promise<{ operationId: string }> => {
+  const post = async (path: string, wanted: Wanted): Promise<{ operationId?: string }> => {
     const { took: each, answer } = await timed(() =>
-      askForJson<{ operationId: string }>(`http://127.0.0.1:${port}${path}`, {
+      askForJson<{ operationId?: string }>(`http://127.0.0.1:${port}${path}`, {
         method: 'POST',
         body: JSON.stringify(wanted),
       }),
@@ -63,11 +69,15 @@ function poster(port: number) {
   return { post, took };
 }
 
-async function holdAtOnce(port: number, all: readonly Wanted[]): Promise<FloorFigures['race']> {
+async function raceForSeats(port: number, all: readonly Wanted[]): Promise<RaceFigures> {
   const { post, took } = poster(port);
-  const holding = Array.from({ length: racers }, (_, nth) => all[nth % all.length] as Wanted);
-  await Promise.all(holding.map((wanted) => post('/hold', wanted)));
-  return { holds: racers, p99: percentile(took, 0.99) };
+  const racing = Array.from({ length: racers }, (_, nth) => ({
+    ...(all[nth % all.length] as Wanted),
+    seat: nth % seatsRacedFor,
+  }));
+  const answers = await Promise.all(racing.map((wanted) => post('/race', wanted)));
+  const winners = answers.filter(({ operationId }) => operationId !== undefined).length;
+  return { winners, refused: racers - winners, others: 0, p99: percentile(took, 0.99) };
 }
 
 async function swapAll(port: number, all: readonly Wanted[]): Promise<SwapFigures> {

@@ -1,13 +1,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import pg from 'pg';
-import { offersQuoted, seats, trains, type Wanted } from './floor-tables';
+import { offersQuoted, racedTrain, seats, trains, type Wanted } from './floor-tables';
 
 /**
  * A swap with nothing around it: no rules, prices or timetable, no schemas, limits, logs or metrics, and
  * nobody who is told of it. Only what must be read and written so that it is durable and no seat is sold twice.
  */
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 20 });
+const pool = new pg.Pool({
+  connectionString: process.argv[2],
+  max: 20,
+  pipeline: true,
+} as pg.PoolConfig);
 type Client = pg.Pool | pg.PoolClient;
 
 const names = new Map<string, string>();
@@ -30,16 +34,16 @@ async function quote({ bookingId, token }: Wanted): Promise<unknown> {
   return { offers: Array.from({ length: offersQuoted }, (_, id) => ({ id, journey, rows })) };
 }
 
+const open = 'insert into operations (id, booking, offer, state) values ($1, $2, $3, $4)';
+const publish = 'insert into outbox (payload) values ($1)';
+const sit = `insert into segments (train, seat, segment, owner)
+  select $1::int, $2::int, segment, $3::uuid from generate_series(1, 8) as segment
+  on conflict do nothing`;
+
 async function seatOn(client: Client, operationId: string): Promise<void> {
   for (;;) {
     const seat = randomInt(seats);
-    const { rowCount } = await ask(
-      client,
-      `insert into segments (train, seat, segment, owner)
-       select $1::int, $2::int, segment, $3::uuid from generate_series(1, 8) as segment
-       on conflict do nothing`,
-      [seat % trains, seat, operationId],
-    );
+    const { rowCount } = await ask(client, sit, [seat % trains, seat, operationId]);
     if (rowCount === 8) return;
     await ask(client, 'delete from segments where owner = $1', [operationId]);
   }
@@ -48,12 +52,41 @@ async function seatOn(client: Client, operationId: string): Promise<void> {
 async function hold(client: Client, { bookingId }: Wanted): Promise<unknown> {
   const operationId = randomUUID();
   const offer = { journey: 'j'.repeat(1500) };
-  await ask(client, 'insert into operations (id, booking, offer, state) values ($1, $2, $3, $4)', [
-    ...[operationId, bookingId, offer, 'ON_HOLD'],
-  ]);
+  await ask(client, open, [operationId, bookingId, offer, 'ON_HOLD']);
   await seatOn(client, operationId);
-  await ask(client, 'insert into outbox (payload) values ($1)', [{ operationId, type: 'held' }]);
+  await ask(client, publish, [{ operationId, type: 'held' }]);
   return { operationId };
+}
+
+/** Who comes too late is refused by a look at the seat, and by nothing else. */
+async function race(wanted: Wanted): Promise<unknown> {
+  const { token, bookingId, seat } = wanted;
+  const client = await pool.connect();
+  try {
+    const [, { rowCount }] = await Promise.all([
+      ask(client, 'select * from sessions where token = $1', [token]),
+      ask(client, 'select 1 from segments where train = $1 and seat = $2 limit 1', [
+        ...[racedTrain, seat],
+      ]),
+    ]);
+    if (rowCount !== 0) return { isTaken: true };
+    await client.query('begin');
+    await ask(client, 'select * from bookings where id = $1 for update', [bookingId]);
+    const operationId = randomUUID();
+    const offer = { journey: 'j'.repeat(1500) };
+    const held = [operationId, bookingId, offer, 'ON_HOLD'];
+    await ask(client, open, held);
+    const taken = await ask(client, sit, [racedTrain, seat, operationId]);
+    if (taken.rowCount === 8) {
+      await ask(client, publish, [{ operationId, type: 'held' }]);
+      await client.query('commit');
+      return { operationId };
+    }
+    await client.query('rollback');
+    return { isTaken: true };
+  } finally {
+    client.release();
+  }
 }
 
 async function confirm(client: Client, { bookingId, operationId }: Wanted): Promise<unknown> {
@@ -69,7 +102,7 @@ async function confirm(client: Client, { bookingId, operationId }: Wanted): Prom
   ]);
   await ask(client, 'insert into settlements (operation, owed) values ($1, 0)', [operationId]);
   await ask(client, `update operations set state = 'CONFIRMED' where id = $1`, [operationId]);
-  await ask(client, 'insert into outbox (payload) values ($1)', [{ operationId, type: 'swapped' }]);
+  await ask(client, publish, [{ operationId, type: 'swapped' }]);
   return { bookingId };
 }
 
@@ -88,8 +121,11 @@ async function commit(wanted: Wanted, work: typeof hold): Promise<unknown> {
   }
 }
 
-const answerTo = (path: string | undefined, wanted: Wanted): Promise<unknown> =>
-  path === '/quote' ? quote(wanted) : commit(wanted, path === '/hold' ? hold : confirm);
+function answerTo(path: string | undefined, wanted: Wanted): Promise<unknown> {
+  if (path === '/quote') return quote(wanted);
+  if (path === '/race') return race(wanted);
+  return commit(wanted, path === '/hold' ? hold : confirm);
+}
 
 const server = createServer((request, reply) => {
   let text = '';
