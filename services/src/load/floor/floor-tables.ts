@@ -19,4 +19,4 @@ export const offersQuoted = 20;
 /** `seat`: of the train that all race for. */
 export type Wanted = { token: string; bookingId: string; operationId?: string; seat?: number };
 /** A train that nobody else sits on. */
-export const racedTrain = trains;
+export const racedTrain = -1;
