@@ -88,8 +88,8 @@ export type OperationDefinition<
    */
   prepare?: (request: RequestOf<R>, context: OperationContext<SessionFor<A>>) => Promise<P>;
   /**
-   * It does no harm to prepare a request again that was answered: then a key is first looked up where it is
-   * stored. Without it the answer is looked up before.
+   * It does no harm to prepare a request again that was answered: then a stored answer is looked for when the
+   * request fails. Without it the answer is looked up before, too.
    */
   prepareMayRepeat?: boolean;
   handle: (

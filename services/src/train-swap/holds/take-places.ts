@@ -93,7 +93,8 @@ function refuseTaken(chosen: readonly Placement[], isTaken: (place: Placement) =
 
 /**
  * Refuses with `place-taken` what others hold already; not inside a transaction, and before anything else is
- * looked at, so that who asks for a place of a crowd costs little. Who passes may still lose it.
+ * looked at, so that who asks for a place of a crowd costs little. Who passes may still lose it. Holds that are due
+ * must have been ended.
  */
 export async function refuseTakenPlaces(
   context: ServiceContext,
