@@ -1,5 +1,6 @@
-import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../foundation/context';
+import { lookUpTogether } from '../foundation/database/look-up-together';
 import { nestedRows } from '../foundation/database/nested-rows';
 import { statement } from '../foundation/database/statement';
 import { toInstant } from '../foundation/schemas';
@@ -16,36 +17,44 @@ export function toTraveller(row: TravellerRow): Traveller {
   return { id: row.id, name: row.name, email: row.email, phone: row.phone };
 }
 
-const living = (which: SQL, now = sql.placeholder('now')) =>
+const sessionsWhere = (which: SQL) =>
   statement((database) =>
     database
       .select({
         session: sessions,
         traveller: travellers,
-        stepUps: nestedRows(
-          stepUps,
-          and(eq(stepUps.sessionId, sessions.id), gt(stepUps.until, now)),
-        ),
+        stepUps: nestedRows(stepUps, eq(stepUps.sessionId, sessions.id)),
       })
       .from(sessions)
       .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
-      .where(and(which, gt(sessions.expiresAt, now))),
+      .where(which),
   );
-const sessionOfToken = living(eq(sessions.tokenHash, sql.placeholder('key')));
-const sessionOfId = living(eq(sessions.id, sql.placeholder('key')));
+const sessionsOfTokens = sessionsWhere(
+  sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
+);
+const sessionOfId = sessionsWhere(eq(sessions.id, sql.placeholder('id')));
+type StoredSession = Awaited<ReturnType<typeof sessionOfId>>[number];
 
-/** The living session of a cookie's token, or null. */
-export function findSession(context: ServiceContext, token: string): Promise<Session | null> {
-  return readSession(context, sessionOfToken, hashToken(token));
+const sessionOfToken = lookUpTogether(async (database, tokenHashes: readonly string[]) => {
+  const found = await sessionsOfTokens(database, { tokenHashes });
+  const byToken = new Map(found.map((each) => [each.session.tokenHash, each]));
+  return tokenHashes.map((each) => byToken.get(each));
+});
+
+/** The living session of a cookie's token, or null; not inside a transaction. */
+export async function findSession(context: ServiceContext, token: string): Promise<Session | null> {
+  return living(await sessionOfToken(context.database, hashToken(token)), context.clock.now());
 }
 
-async function readSession(
-  context: ServiceContext,
-  session: ReturnType<typeof living>,
-  key: string,
-): Promise<Session | null> {
-  const [found] = await session(context.database, { key, now: context.clock.now() });
-  return found ? describeSession(found.session, found.traveller, found.stepUps) : null;
+async function findSessionOfId(context: ServiceContext, id: string): Promise<Session | null> {
+  const [found] = await sessionOfId(context.database, { id });
+  return living(found, context.clock.now());
+}
+
+function living(found: StoredSession | undefined, now: Date): Session | null {
+  if (!found || found.session.expiresAt <= now) return null;
+  const stillGood = found.stepUps.filter(({ until }) => until > now);
+  return describeSession(found.session, found.traveller, stillGood);
 }
 
 /** A new session and its cookie; `traveller` null makes a guest. */
@@ -115,7 +124,7 @@ async function replaceToken(
     .returning();
   if (!row) return sessionEndedMeanwhile();
   context.sessionCookie.set(token, row.expiresAt);
-  return (await readSession(context, sessionOfId, id)) ?? sessionEndedMeanwhile();
+  return (await findSessionOfId(context, id)) ?? sessionEndedMeanwhile();
 }
 
 /** Signs the traveller out everywhere but here; inside a transaction. */

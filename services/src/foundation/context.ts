@@ -91,6 +91,8 @@ export type OperationContext<S extends Session | null = Session | null> = Servic
   background(): ServiceContext;
   /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
   takeOver(): ServerResponse;
+  /** Runs once the operation has answered or refused, and is told which: also where it never came to be handled. */
+  whenHandled(work: (isDone: boolean) => void): void;
   /** The remote address as the first proxy saw it. */
   remoteAddress: string;
 };

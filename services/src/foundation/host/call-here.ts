@@ -24,23 +24,20 @@ export async function callHere(
   { cookie, requestId = randomUUID() }: Caller,
 ): Promise<unknown> {
   const log = runtime.log.child({ reqId: requestId });
-  const context: OperationContext = Object.assign(
-    serviceContext(runtime, service, { cookie, requestId }),
-    {
-      session: null,
-      requestId,
-      sessionCookie: noCookie,
-      rawBody: null,
-      idempotencyKey: input.idempotencyKey ?? null,
-      headers: {},
-      background: () => serviceContext(runtime, service),
-      takeOver: () => {
-        throw new Error(`${operation.id} has no response to take over: it was called.`);
-      },
-      remoteAddress: '127.0.0.1',
-      log,
+  const context = Object.assign(serviceContext(runtime, service, { cookie, requestId }), {
+    session: null,
+    requestId,
+    sessionCookie: noCookie,
+    rawBody: null,
+    idempotencyKey: input.idempotencyKey ?? null,
+    headers: {},
+    background: () => serviceContext(runtime, service),
+    takeOver: () => {
+      throw new Error(`${operation.id} has no response to take over: it was called.`);
     },
-  );
+    remoteAddress: '127.0.0.1',
+    log,
+  });
   try {
     const request = requestOf(operation, input);
     const reply = await runOperation(runtime, { service, operation }, request, context);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../context';
+import { lookUpTogether } from '../database/look-up-together';
 import { ofEachTable, type ServiceTables } from '../database/service-tables';
 import { statement } from '../database/statement';
 import { problem } from '../problem';
@@ -8,31 +9,44 @@ import { problem } from '../problem';
 export type StoredReply = { status: number; body: unknown };
 type KeyOf = { owner: string; operation: string; key: string; request: unknown };
 
-const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => ({
-  read: statement((database) =>
+const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
+  const read = statement((database) =>
     database
       .select()
       .from(table)
       .where(
-        and(
-          eq(table.owner, sql.placeholder('owner')),
-          eq(table.operation, sql.placeholder('operation')),
-          eq(table.key, sql.placeholder('key')),
-        ),
+        sql`(${table.owner}, ${table.operation}, ${table.key}) in (select * from unnest(
+          ${sql.placeholder('owners')}::text[],
+          ${sql.placeholder('operations')}::text[],
+          ${sql.placeholder('keys')}::text[]))`,
       ),
-  ),
-  store: statement((database) =>
-    database.insert(table).values({
-      owner: sql.placeholder('owner'),
-      operation: sql.placeholder('operation'),
-      key: sql.placeholder('key'),
-      requestHash: sql.placeholder('requestHash'),
-      status: sql`${sql.placeholder('status')}`,
-      answer: sql`${sql.placeholder('answer')}`,
-      createdAt: sql.placeholder('createdAt'),
-    }),
-  ),
-}));
+  );
+  return {
+    read: lookUpTogether(
+      async (database, of: readonly Pick<KeyOf, 'owner' | 'operation' | 'key'>[]) => {
+        const rows = await read(database, {
+          owners: of.map(({ owner }) => owner),
+          operations: of.map(({ operation }) => operation),
+          keys: of.map(({ key }) => key),
+        });
+        return of.map(({ owner, operation, key }) =>
+          rows.find((row) => row.owner === owner && row.operation === operation && row.key === key),
+        );
+      },
+    ),
+    store: statement((database) =>
+      database.insert(table).values({
+        owner: sql.placeholder('owner'),
+        operation: sql.placeholder('operation'),
+        key: sql.placeholder('key'),
+        requestHash: sql.placeholder('requestHash'),
+        status: sql`${sql.placeholder('status')}`,
+        answer: sql`${sql.placeholder('answer')}`,
+        createdAt: sql.placeholder('createdAt'),
+      }),
+    ),
+  };
+});
 
 /** The answer stored under this key, or null. Another body under the same key is refused. */
 export async function storedReply(
@@ -42,7 +56,7 @@ export async function storedReply(
 ): Promise<StoredReply | null> {
   const { owner, operation, key } = of;
   const { read } = statements(tables.idempotencyKeys);
-  const [row] = await read(context.database, { owner, operation, key });
+  const row = await read(context.database, { owner, operation, key });
   if (!row) return null;
   if (row.requestHash !== hashOf(of.request)) {
     throw problem('idempotency-key-reused', {

@@ -28,16 +28,24 @@ export async function runOperation(
   runtime: Runtime,
   { service, operation }: { service: Service; operation: Operation },
   request: OperationRequest,
-  context: OperationContext,
+  asked: Omit<OperationContext, 'whenHandled'>,
 ): Promise<HandledReply> {
   const handling = operation as unknown as Handling;
+  const endings: ((isDone: boolean) => void)[] = [];
+  const whenHandled = (work: (isDone: boolean) => void) => void endings.push(work);
+  const context: OperationContext = Object.assign(asked, { whenHandled });
+  let isDone = false;
   try {
-    if (operation.idempotent)
-      return await handleOnce(handling, operation, service, request, context);
-    return await handling.handle(request, context, await handling.prepare?.(request, context));
+    const reply = operation.idempotent
+      ? await handleOnce(handling, operation, service, request, context)
+      : await handling.handle(request, context, await handling.prepare?.(request, context));
+    isDone = true;
+    return reply;
   } catch (error) {
     runtime.checkDeclared(error, operation, service);
     throw error;
+  } finally {
+    for (const end of endings) end(isDone);
   }
 }
 

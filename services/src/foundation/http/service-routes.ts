@@ -83,7 +83,7 @@ export function mountOperation(
 
     handler: async (request, reply) => {
       const caller = { cookie: request.headers.cookie, requestId: request.id };
-      const context: OperationContext = Object.assign(serviceContext(runtime, service, caller), {
+      const context = Object.assign(serviceContext(runtime, service, caller), {
         session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,
         sessionCookie: sessionCookieOf(request, reply),

@@ -102,6 +102,21 @@ describe('exchanges that race', () => {
     await expectSound();
   });
 
+  it('hold a chosen seat once for one request sent five times at once, with equal answers', async () => {
+    test.clock.advance(10 * 60_000);
+    const { who, booking } = racer(0);
+    const offer = (await who.offers(booking.id))[7] as ExchangeOffer;
+    const [leg] = await who.seatMaps(offer.offerId);
+    const [seat = { coach: '', place: '' }] = seatsIn(leg, 'free');
+    const places = [{ travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat }];
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => who.hold(offer.offerId, places, 'the-same-hold')),
+    );
+    expect(statuses(replies)).toEqual(Array(5).fill(201));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.body))).size).toBe(1);
+    await expectSound();
+  });
+
   it('find a seat for everyone when nobody minds which', async () => {
     test.clock.advance(10 * 60_000);
     const replies = await Promise.all(

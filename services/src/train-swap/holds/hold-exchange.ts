@@ -18,7 +18,8 @@ import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf, expireDueHolds } from './expire-holds';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
-import { lookAtPlaces, refuseTakenPlaces, takePlaces } from './take-places';
+import { lookAtPlaces, refuseTaken, refuseTakenPlaces, takePlaces } from './take-places';
+import { waitForTurn } from './turns-at-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
   if (version !== offered) {
@@ -85,10 +86,10 @@ export const holdExchange = defineOperation({
   prepareMayRepeat: true,
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
-    const [legs] = await Promise.all([
-      openInventory(context, terms.journey),
-      expireDueHolds(context),
-    ]);
+    const legs = await openInventory(context, terms.journey);
+    const turn = await waitForTurn(context, legs, body.places, terms.bookingId);
+    refuseTaken(body.places, (place) => turn.gone.includes(place));
+    await expireDueHolds(context);
     await refuseTakenPlaces(context, legs, body.places, terms.bookingId);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
@@ -101,9 +102,9 @@ export const holdExchange = defineOperation({
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);
-    return { terms, question, holdMinutes };
+    return { terms, question, holdMinutes, turn };
   },
-  async handle({ body }, context, { terms, question, holdMinutes }) {
+  async handle({ body }, context, { terms, question, holdMinutes, turn }) {
     const { database } = context;
     const operationId = randomUUID();
     const [booking, held, seen] = await Promise.all([
@@ -145,6 +146,7 @@ export const holdExchange = defineOperation({
     // Who gave up an earlier hold for this one left places that were not free before.
     const stillSeen = held === null ? seen : undefined;
     const places = await takePlaces(context, database, question, body.places, owner, stillSeen);
+    turn.got();
     failPoint('holdExchange.seated');
     await context.publish(database, {
       type: 'operation.held',

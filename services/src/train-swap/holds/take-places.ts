@@ -77,7 +77,11 @@ export async function lookAtPlaces(
   };
 }
 
-function refuseTaken(chosen: readonly Placement[], isTaken: (place: Placement) => boolean): void {
+/** Refuses with `place-taken` and those of the chosen places that are. */
+export function refuseTaken(
+  chosen: readonly Placement[],
+  isTaken: (place: Placement) => boolean,
+): void {
   const pointers = chosen.flatMap((place, at) =>
     isTaken(place)
       ? [

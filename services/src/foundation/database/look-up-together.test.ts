@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { connect, type DatabaseConnection } from './connection';
+import { lookUpTogether } from './look-up-together';
+
+type Share = { share: number; process: number };
+
+describe('look-ups of the same moment', () => {
+  let connection: DatabaseConnection;
+  beforeEach(() => {
+    connection = connect(process.env.TEST_DATABASE_URL ?? '', 3);
+  });
+  afterEach(() => connection.close());
+
+  /** Shares of a hundred, and which of PostgreSQL's processes was asked. */
+  const lookUp = () => {
+    const asked: number[][] = [];
+    const share = lookUpTogether(async (database, keys: readonly number[]) => {
+      asked.push([...keys]);
+      const { rows } = await database.execute<Share>(
+        sql`select 100 / n as share, pg_backend_pid() as process
+          from unnest(${sql.param(keys)}::int[]) with ordinality as keys (n, nth) order by nth`,
+      );
+      return rows;
+    });
+    return { asked, share: (key: number) => share(connection.database, key) };
+  };
+
+  it('are one statement, and each has its own answer', async () => {
+    const { asked, share } = lookUp();
+    const found = await Promise.all([1, 50, 4, 50].map(share));
+    expect(found.map((each) => each.share)).toEqual([100, 2, 25, 2]);
+    expect(asked).toEqual([[1, 50, 4, 50]]);
+  });
+
+  it('are asked anew at another moment', async () => {
+    const { asked, share } = lookUp();
+    await share(5);
+    await share(5);
+    expect(asked).toEqual([[5], [5]]);
+  });
+
+  it('are several statements when there are very many', async () => {
+    const { asked, share } = lookUp();
+    await Promise.all(Array.from({ length: 250 }, (_, n) => share(n + 1)));
+    expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50]);
+  });
+
+  it('all fail with their statement, and the next is asked as if nothing had been', async () => {
+    const { share } = lookUp();
+    const failing = [share(0), share(1)];
+    for (const each of failing) {
+      await expect(each).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+    }
+    expect((await share(1)).share).toBe(100);
+  });
+
+  it('are not drawn into the transaction of who asked first', async () => {
+    const { share } = lookUp();
+    const processes = await connection.transaction(async (transaction) => {
+      const { rows } = await transaction.execute<{ own: number }>(
+        sql`select pg_backend_pid() as own`,
+      );
+      const [first, second] = await Promise.all([share(1), share(2)]);
+      return { own: rows[0]?.own, first: first?.process, second: second?.process };
+    });
+    expect(processes.first).toBe(processes.second);
+    expect(processes.first).not.toBe(processes.own);
+  });
+});
