@@ -66,7 +66,11 @@ export const trainSwap = defineService({
   ],
   subscriptions: [...matchSubscriptions, forgetTraveller, tellOfTrain],
   jobs: [
-    { name: 'expire-holds', everySeconds: 2, run: expireDueHolds },
+    {
+      name: 'expire-holds',
+      everySeconds: 2,
+      run: async (context) => void (await expireDueHolds(context)),
+    },
     { name: 'close-proposals', everySeconds: 2, run: closeEndedProposals },
     { name: 'expire-wishes', everySeconds: 5, run: expireDueWishes },
     { name: 'match-afresh', everySeconds: 30, run: matchAfresh },

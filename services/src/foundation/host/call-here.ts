@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { CallInput, OperationContext } from '../context';
+import type { CallInput } from '../context';
 import { invalidRequest, toldProblem } from '../http/problem-replies';
 import { type OperationRequest, runOperation } from '../http/run-operation';
 import { escapePointer } from '../http/unstorable-text';

@@ -53,10 +53,15 @@ const everywhere: Record<string, number> = {
   'service-unavailable': 503,
 };
 
-/** Every code that this operation may refuse with. */
-export function allProblems(operation: Operation): Record<string, number> {
-  return { ...everywhere, ...ownProblems(operation) };
+/** Every code that this operation may refuse with, and its status. */
+export function allProblems(operation: Operation): Readonly<Record<string, number>> {
+  const known = problemsOf.get(operation) ?? { ...everywhere, ...ownProblems(operation) };
+  problemsOf.set(operation, known);
+  return known;
 }
+
+/** Each refusal is looked up there. */
+const problemsOf = new WeakMap<Operation, Record<string, number>>();
 
 /** Declared codes and those that follow from access, request and key. */
 function ownProblems(operation: Operation): Record<string, number> {

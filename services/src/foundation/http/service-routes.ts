@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { OperationContext } from '../context';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import type { Operation } from '../operation';

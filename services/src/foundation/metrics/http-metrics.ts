@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
-import type { Registry } from './registry';
+import type { Attributes, Registry } from './registry';
 
 /** OpenTelemetry's advised bounds of `http.server.request.duration` and `db.client.operation.duration`, seconds. */
 export const durationBounds = [
@@ -25,25 +25,41 @@ export function measureRequests(scope: FastifyInstance, registry: Registry): voi
     help: 'HTTP server requests under way.',
   });
   scope.decorateRequest(startedAt, 0);
+  const attributes = attributesMadeOnce();
 
   scope.addHook('onRequest', async (request, reply) => {
     request.setDecorator(startedAt, performance.now());
-    const about = { 'http.request.method': request.method, 'url.scheme': request.protocol };
-    active.add(1, about);
+    const { method, protocol: scheme } = request;
+    active.add(1, attributes({ method, scheme }));
     let over = false;
     const end = () => {
       if (over) return;
       over = true;
-      active.add(-1, about);
-      duration.record((performance.now() - request.getDecorator<number>(startedAt)) / 1000, {
-        ...about,
-        'http.route': request.routeOptions.url ?? '',
-        'http.response.status_code': reply.raw.statusCode,
-        ...(reply.raw.statusCode >= 500 ? { 'error.type': String(reply.raw.statusCode) } : {}),
-      });
+      active.add(-1, attributes({ method, scheme }));
+      const took = (performance.now() - request.getDecorator<number>(startedAt)) / 1000;
+      const route = request.routeOptions.url ?? '';
+      duration.record(took, attributes({ method, scheme, route, status: reply.raw.statusCode }));
     };
     // Who hangs up ends a request as well, and so does the end of a stream.
     reply.raw.once('finish', end);
     reply.raw.once('close', end);
   });
+}
+
+type Known = { method: string; scheme: string; route?: string; status?: number };
+
+/** Of each kind of request one object: the numbers of one that was met are found without a key made of it. */
+function attributesMadeOnce(): (known: Known) => Attributes {
+  const made = new Map<string, Attributes>();
+  return ({ method, scheme, route, status }) => {
+    const key = `${method} ${scheme} ${status} ${route}`;
+    const attributes = made.get(key) ?? {
+      'http.request.method': method,
+      'url.scheme': scheme,
+      ...(status === undefined ? {} : { 'http.route': route, 'http.response.status_code': status }),
+      ...(status !== undefined && status >= 500 ? { 'error.type': String(status) } : {}),
+    };
+    made.set(key, attributes);
+    return attributes;
+  };
 }

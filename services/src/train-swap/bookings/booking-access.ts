@@ -1,6 +1,7 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
+import { statement } from '../../foundation/database/statement';
 import { type Problem, problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import { bookingGrants, bookings } from '../schema';
@@ -24,17 +25,15 @@ export const bookingNotFound = (): Problem =>
       'We cannot find this booking. Check the reference and the surname or e-mail address, and try again.',
   });
 
-const grantees = (holder: Holder) =>
-  holder.travellerId === null
-    ? eq(bookingGrants.holder, holder.sessionId)
-    : inArray(bookingGrants.holder, [holder.sessionId, holder.travellerId]);
+const grantees = ({ sessionId, travellerId }: Holder): string[] =>
+  travellerId === null ? [sessionId] : [sessionId, travellerId];
 
 /** Ids of the bookings that this session proved to hold, or whose contact is its verified address. */
 export async function accessibleBookingIds(database: Database, holder: Holder): Promise<string[]> {
   const granted = database
     .select({ id: bookingGrants.bookingId })
     .from(bookingGrants)
-    .where(grantees(holder));
+    .where(inArray(bookingGrants.holder, grantees(holder)));
   const rows = await database
     .select({ id: bookings.id })
     .from(bookings)
@@ -49,18 +48,32 @@ export async function accessibleBookingIds(database: Database, holder: Holder): 
 export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
   holder.email !== null && foldEmail(holder.email) === foldedEmail;
 
+const grantsOf = statement((database) =>
+  database
+    .select({ id: bookingGrants.bookingId })
+    .from(bookingGrants)
+    .where(
+      and(
+        eq(bookingGrants.bookingId, sql.placeholder('bookingId')),
+        sql`${bookingGrants.holder} = any(${sql.placeholder('holders')}::text[])`,
+      ),
+    )
+    .limit(1),
+);
+
+async function isGranted(database: Database, holder: Holder, bookingId: string): Promise<boolean> {
+  const grants = await grantsOf(database, { bookingId, holders: grantees(holder) });
+  return grants.length > 0;
+}
+
 export async function mayOpenBooking(
   database: Database,
   holder: Holder,
   booking: Pick<BookingRow, 'id' | 'foldedEmail'>,
 ): Promise<boolean> {
-  if (ownsBooking(holder, booking.foldedEmail)) return true;
-  const rows = await database
-    .select({ id: bookingGrants.bookingId })
-    .from(bookingGrants)
-    .where(and(eq(bookingGrants.bookingId, booking.id), grantees(holder)))
-    .limit(1);
-  return rows.length > 0;
+  return (
+    ownsBooking(holder, booking.foldedEmail) || (await isGranted(database, holder, booking.id))
+  );
 }
 
 /** The booking, or the refusal `booking-not-found` when there is none for this holder. */
@@ -69,8 +82,12 @@ export async function openBooking(
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
-  const record = await readBooking(context.database, bookingId, context.clock.now());
-  if (!record || !(await mayOpenBooking(context.database, holder, record.booking))) {
+  const { database } = context;
+  const [record, granted] = await Promise.all([
+    readBooking(database, bookingId, context.clock.now()),
+    isGranted(database, holder, bookingId),
+  ]);
+  if (!record || !(granted || ownsBooking(holder, record.booking.foldedEmail))) {
     throw bookingNotFound();
   }
   return record;

@@ -1,7 +1,8 @@
 import { type ProblemPointer, problem } from '../../foundation/problem';
 import type { Placement, ServiceClass } from '../contract/booking';
 import type { PlacementRequest } from '../places/hold-places';
-import { type SeatFault, seatFault, seatKey, seatTogether } from '../places/seats';
+import type { Span } from '../places/occupancy';
+import { type Seat, type SeatFault, seatFault, seatKey, seatTogether } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
 
 export type PlacesQuestion = {
@@ -9,6 +10,22 @@ export type PlacesQuestion = {
   legs: readonly LegInventory[];
   serviceClass: ServiceClass;
 };
+
+/** A place on the part of a train's way for which it is wanted. */
+export type WantedPlace = Span & Seat;
+
+/** What is wanted by those of these placements whose part of the journey has numbered places. */
+export const wantedBy = (
+  legs: readonly (Span & { legIndex: number })[],
+  chosen: readonly Placement[],
+): { placement: Placement; wanted: WantedPlace }[] =>
+  chosen.flatMap((placement) => {
+    const leg = legs.find(({ legIndex }) => legIndex === placement.legIndex);
+    if (!leg) return [];
+    const { trainRunId, fromCall, toCall } = leg;
+    const { coach, place } = placement;
+    return [{ placement, wanted: { trainRunId, fromCall, toCall, coach, place } }];
+  });
 
 const faultTexts: Record<SeatFault, string> = {
   'unknown-place': 'This place does not exist on this train.',

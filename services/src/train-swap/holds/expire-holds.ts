@@ -1,6 +1,7 @@
 import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
+import { lookUpTogether } from '../../foundation/database/look-up-together';
 import { statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { isOnHold } from '../bookings/booking-record';
@@ -57,7 +58,7 @@ export async function endDueHoldOf(
 const due = (now: Date | Placeholder) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
 
 // In the order of an index, which is then what is read, and no further than its first.
-const firstDue = statement((database) =>
+const firstDueBy = statement((database) =>
   database
     .select({ id: exchangeOperations.id })
     .from(exchangeOperations)
@@ -66,15 +67,21 @@ const firstDue = statement((database) =>
     .limit(1),
 );
 
+const isAnyDue = lookUpTogether(async (database, times: readonly Date[]) => {
+  const now = new Date(Math.max(...times.map(Number)));
+  const { length } = await firstDueBy(database, { now });
+  return times.map(() => length > 0);
+});
+
 /**
  * Frees what holds kept beyond their time. A job does it every few seconds; whoever reads or takes
  * places does it first, so that by the clock no hold outlives its time. Locked holds are being
  * confirmed or released this moment, and are left to that.
+ * @returns whether there was any
  */
-export async function expireDueHolds(context: ServiceContext): Promise<void> {
+export async function expireDueHolds(context: ServiceContext): Promise<boolean> {
   const now = context.clock.now();
-  const [first] = await firstDue(context.database, { now });
-  if (!first) return;
+  if (!(await isAnyDue(context.database, now))) return false;
   await context.transaction(async (transaction) => {
     const operations = await transaction
       .select()
@@ -88,4 +95,5 @@ export async function expireDueHolds(context: ServiceContext): Promise<void> {
     failPoint('expireDueHolds.handled');
   });
   failPoint('expireDueHolds.committed');
+  return true;
 }

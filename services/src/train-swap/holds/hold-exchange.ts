@@ -16,7 +16,7 @@ import { leaveProposal } from '../proposals/end-proposal';
 import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
 import { refuseImpossiblePlaces } from './choose-places';
-import { endDueHoldOf, expireDueHolds } from './expire-holds';
+import { endDueHoldOf } from './expire-holds';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
 import { lookAtPlaces, refuseTaken, refuseTakenPlaces, takePlaces } from './take-places';
 import { waitForTurn } from './turns-at-places';
@@ -87,10 +87,9 @@ export const holdExchange = defineOperation({
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
     const legs = await openInventory(context, terms.journey);
+    await refuseTakenPlaces(context, legs, body.places, terms.bookingId);
     const turn = await waitForTurn(context, legs, body.places, terms.bookingId);
     refuseTaken(body.places, (place) => turn.gone.includes(place));
-    await expireDueHolds(context);
-    await refuseTakenPlaces(context, legs, body.places, terms.bookingId);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
     const { journey, conditions } = await circumstancesOf(context, record);

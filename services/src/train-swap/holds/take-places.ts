@@ -4,12 +4,18 @@ import type { Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
-import { heldAmong, takenSeats } from '../places/occupancy';
+import { isHeldByOthers, takenSeats } from '../places/occupancy';
 import { placesOnTheWay } from '../places/places-on-the-way';
 import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
-import { completePlaces, crowded, type PlacesQuestion, placesTaken } from './choose-places';
-import { operationOnHold } from './operation-record';
+import {
+  completePlaces,
+  crowded,
+  type PlacesQuestion,
+  placesTaken,
+  wantedBy,
+} from './choose-places';
+import { expireDueHolds } from './expire-holds';
 
 type Owner = { bookingId: string; operationId: string };
 
@@ -96,9 +102,8 @@ export function refuseTaken(
 }
 
 /**
- * Refuses with `place-taken` what others hold already; not inside a transaction, and before anything else is
- * looked at, so that who asks for a place of a crowd costs little. Who passes may still lose it. Holds that are due
- * must have been ended.
+ * Ends the holds whose time is up, and refuses with `place-taken` what others hold then; not inside a transaction.
+ * Who passes may still lose it. What the booking holds itself passes: it is to hear of its hold.
  */
 export async function refuseTakenPlaces(
   context: ServiceContext,
@@ -106,18 +111,15 @@ export async function refuseTakenPlaces(
   chosen: readonly Placement[],
   bookingId: string,
 ): Promise<void> {
-  if (chosen.length === 0) return;
-  const { database } = context;
-  const looks = legs.map(async (leg) => {
-    const { legIndex } = leg;
-    const here = chosen.filter((each) => each.legIndex === legIndex);
-    return [legIndex, await heldAmong(database, leg, here)] as const;
-  });
-  const held = new Map(await Promise.all(looks));
-  const isTaken = (place: Placement) => held.get(place.legIndex)?.has(seatKey(place)) === true;
-  if (!chosen.some(isTaken)) return;
-  // The places may be its own: then it is to hear of its hold.
-  if ((await operationOnHold(database, bookingId)) === null) refuseTaken(chosen, isTaken);
+  const look = async () => {
+    const taken = wantedBy(legs, chosen).map(async ({ placement, wanted }) =>
+      (await isHeldByOthers(context.database, { ...wanted, bookingId })) ? [placement] : [],
+    );
+    return (await Promise.all(taken)).flat();
+  };
+  const [hadDue, seen] = await Promise.all([expireDueHolds(context), look()]);
+  const taken = hadDue ? await look() : seen;
+  refuseTaken(chosen, (place) => taken.includes(place));
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { OperationContext } from '../../foundation/context';
 import type { Placement } from '../contract/booking';
-import { type Seat, seatKey } from '../places/seats';
+import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
+import { type WantedPlace, wantedBy } from './choose-places';
 
-type Wanted = Seat & Pick<LegInventory, 'trainRunId' | 'fromCall' | 'toCall'>;
-
-const keyOf = (place: Wanted): string => `${place.trainRunId}/${seatKey(place)}`;
-const overlaps = (one: Wanted, other: Wanted): boolean =>
+const keyOf = (place: WantedPlace): string => `${place.trainRunId}/${seatKey(place)}`;
+const overlaps = (one: WantedPlace, other: WantedPlace): boolean =>
   keyOf(one) === keyOf(other) && one.fromCall < other.toCall && other.fromCall < one.toCall;
 
 class Turn {
@@ -19,10 +18,10 @@ class Turn {
 
   constructor(
     readonly bookingId: string,
-    readonly wanted: readonly Wanted[],
+    readonly wanted: readonly WantedPlace[],
   ) {}
 
-  among(places: readonly Wanted[]): Wanted[] {
+  among(places: readonly WantedPlace[]): WantedPlace[] {
     return places.filter((place) => this.wanted.some((own) => overlaps(own, place)));
   }
 
@@ -38,7 +37,7 @@ class TurnsAtPlaces {
    * Resolves when nobody else has a turn at one of these places; then this one has it.
    * @returns the places that other bookings got meanwhile: with any of them gone there is no turn
    */
-  async take(mine: Turn): Promise<Wanted[]> {
+  async take(mine: Turn): Promise<WantedPlace[]> {
     for (;;) {
       const others = this.#at(mine.wanted);
       if (others.length === 0) {
@@ -66,7 +65,7 @@ class TurnsAtPlaces {
     this.#turns.clear();
   }
 
-  #at(wanted: readonly Wanted[]): Turn[] {
+  #at(wanted: readonly WantedPlace[]): Turn[] {
     const near = new Set(wanted.flatMap((place) => this.#turns.get(keyOf(place)) ?? []));
     return [...near].filter((turn) => turn.among(wanted).length > 0);
   }
@@ -92,13 +91,7 @@ export async function waitForTurn(
   chosen: readonly Placement[],
   bookingId: string,
 ): Promise<TurnAtPlaces> {
-  const places = chosen.flatMap((placement) => {
-    const leg = legs.find(({ legIndex }) => legIndex === placement.legIndex);
-    if (!leg) return [];
-    const { trainRunId, fromCall, toCall } = leg;
-    const { coach, place } = placement;
-    return [{ placement, wanted: { trainRunId, fromCall, toCall, coach, place } }];
-  });
+  const places = wantedBy(legs, chosen);
   const turns = context.resource('turns-at-places', () => new TurnsAtPlaces());
   const turn = new Turn(
     bookingId,
@@ -107,7 +100,7 @@ export async function waitForTurn(
   const gone = await turns.take(turn);
   if (gone.length === 0) context.whenHandled((isDone) => turns.end(turn, isDone));
   return {
-    gone: places.filter(({ wanted }) => gone.includes(wanted)).map(({ placement }) => placement),
+    gone: places.flatMap(({ placement, wanted }) => (gone.includes(wanted) ? [placement] : [])),
     got: () => {
       turn.hasThem = true;
     },

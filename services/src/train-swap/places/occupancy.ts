@@ -1,8 +1,9 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { lookUpTogether } from '../../foundation/database/look-up-together';
 import { statement } from '../../foundation/database/statement';
 import { heldSegments, reservations } from '../schema';
-import { type Seat, seatKey } from './seats';
+import type { Seat } from './seats';
 import type { LegInventory } from './train-runs';
 
 /** A part of a train's way, by its calls. */
@@ -89,32 +90,41 @@ export async function takenSeats(
   return { taken: new Set(held?.taken), own: new Set(held?.own) };
 }
 
-const heldSeats = statement((database) =>
+const heldOfWanted = statement((database) =>
   database
-    .selectDistinct({ coach: heldSegments.coach, place: heldSegments.place })
-    .from(heldSegments)
-    .where(
-      and(
-        eq(heldSegments.trainRunId, sql.placeholder('trainRunId')),
-        gte(heldSegments.segment, sql.placeholder('fromCall')),
-        lt(heldSegments.segment, sql.placeholder('toCall')),
-        sql`(${heldSegments.coach}, ${heldSegments.place}) in (select * from unnest(
-          ${sql.placeholder('coaches')}::text[], ${sql.placeholder('places')}::text[]))`,
-      ),
-    ),
+    .select({ at: sql<number>`(wanted.nth - 1)::int` })
+    .from(sql`
+    unnest(
+      ${sql.placeholder('trainRunIds')}::int[],
+      ${sql.placeholder('coaches')}::text[],
+      ${sql.placeholder('places')}::text[],
+      ${sql.placeholder('fromCalls')}::int[],
+      ${sql.placeholder('toCalls')}::int[],
+      ${sql.placeholder('bookingIds')}::uuid[]
+    ) with ordinality as wanted (train_run_id, coach, place, from_call, to_call, booking_id, nth)`)
+    .where(sql`exists (
+      select 1 from ${heldSegments}
+      join ${reservations} on ${reservations.id} = ${heldSegments.reservationId}
+      where ${heldSegments.trainRunId} = wanted.train_run_id
+        and ${heldSegments.coach} = wanted.coach
+        and ${heldSegments.place} = wanted.place
+        and ${heldSegments.segment} >= wanted.from_call
+        and ${heldSegments.segment} < wanted.to_call
+        and ${reservations.bookingId} is distinct from wanted.booking_id)`),
 );
 
-/** Keys (`coach/place`) of those of these places that somebody holds on a leg; reads nothing of the others. */
-export async function heldAmong(
-  database: Database,
-  { trainRunId, fromCall, toCall }: Span,
-  seats: readonly Seat[],
-): Promise<Set<string>> {
-  if (seats.length === 0) return new Set();
-  const held = await heldSeats(database, {
-    ...{ trainRunId, fromCall, toCall },
-    coaches: seats.map(({ coach }) => coach),
-    places: seats.map(({ place }) => place),
-  });
-  return new Set(held.map(seatKey));
-}
+/** Whether another booking holds the place there; reads nothing of other places. */
+export const isHeldByOthers = lookUpTogether(
+  async (database, wanted: readonly (Span & Seat & { bookingId: string })[]) => {
+    const held = await heldOfWanted(database, {
+      trainRunIds: wanted.map(({ trainRunId }) => trainRunId),
+      coaches: wanted.map(({ coach }) => coach),
+      places: wanted.map(({ place }) => place),
+      fromCalls: wanted.map(({ fromCall }) => fromCall),
+      toCalls: wanted.map(({ toCall }) => toCall),
+      bookingIds: wanted.map(({ bookingId }) => bookingId),
+    });
+    const found = new Set(held.map(({ at }) => at));
+    return wanted.map((_, at) => found.has(at));
+  },
+);
