@@ -9,31 +9,44 @@ import { problem } from '../problem';
 export type StoredReply = { status: number; body: unknown };
 type KeyOf = { owner: string; operation: string; key: string; request: unknown };
 
+type Key = Pick<KeyOf, 'owner' | 'operation' | 'key'>;
+
 const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
-  const read = statement((database) =>
-    database
+  const read = statement((database) => {
+    // Key by key: while the table is new, all at once would be planned as a read of all of it, and stay so as it grows.
+    const kept = database
       .select()
       .from(table)
       .where(
-        sql`(${table.owner}, ${table.operation}, ${table.key}) in (select * from unnest(
-          ${sql.placeholder('owners')}::text[],
-          ${sql.placeholder('operations')}::text[],
-          ${sql.placeholder('keys')}::text[]))`,
-      ),
-  );
+        sql`${table.owner} = wanted.owner and ${table.operation} = wanted.operation and ${table.key} = wanted.key`,
+      )
+      .limit(1)
+      .as('kept');
+    return database
+      .select({
+        at: sql<number>`(wanted.nth - 1)::int`,
+        requestHash: kept.requestHash,
+        status: kept.status,
+        answer: kept.answer,
+      })
+      .from(sql`
+      unnest(
+        ${sql.placeholder('owners')}::text[],
+        ${sql.placeholder('operations')}::text[],
+        ${sql.placeholder('keys')}::text[]
+      ) with ordinality as wanted (owner, operation, key, nth)`)
+      .crossJoinLateral(kept);
+  });
   return {
-    read: lookUpTogether(
-      async (database, of: readonly Pick<KeyOf, 'owner' | 'operation' | 'key'>[]) => {
-        const rows = await read(database, {
-          owners: of.map(({ owner }) => owner),
-          operations: of.map(({ operation }) => operation),
-          keys: of.map(({ key }) => key),
-        });
-        return of.map(({ owner, operation, key }) =>
-          rows.find((row) => row.owner === owner && row.operation === operation && row.key === key),
-        );
-      },
-    ),
+    read: lookUpTogether(async (database, wanted: readonly Key[]) => {
+      const rows = await read(database, {
+        owners: wanted.map(({ owner }) => owner),
+        operations: wanted.map(({ operation }) => operation),
+        keys: wanted.map(({ key }) => key),
+      });
+      const found = new Map(rows.map((row) => [row.at, row]));
+      return wanted.map((_, at) => found.get(at));
+    }),
     store: statement((database) =>
       database.insert(table).values({
         owner: sql.placeholder('owner'),
