@@ -91,7 +91,10 @@ export type OperationContext<S extends Session | null = Session | null> = Servic
   background(): ServiceContext;
   /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
   takeOver(): ServerResponse;
-  /** Runs once the operation has answered or refused, and is told which: also where it never came to be handled. */
+  /**
+   * Runs once the operation has answered or refused, also where it never came to be handled. It is told whether
+   * the operation was done now: not by a refusal, nor by an answer that was stored before.
+   */
   whenHandled(work: (isDone: boolean) => void): void;
   /** The remote address as the first proxy saw it. */
   remoteAddress: string;

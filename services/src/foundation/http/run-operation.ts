@@ -36,9 +36,13 @@ export async function runOperation(
   const context: OperationContext = Object.assign(asked, { whenHandled });
   let isDone = false;
   try {
-    const reply = operation.idempotent
-      ? await handleOnce(handling, operation, service, request, context)
-      : await handling.handle(request, context, await handling.prepare?.(request, context));
+    if (operation.idempotent) {
+      const once = await handleOnce(handling, operation, service, request, context);
+      isDone = !once.wasStored;
+      return once.reply;
+    }
+    const prepared = await handling.prepare?.(request, context);
+    const reply = await handling.handle(request, context, prepared);
     isDone = true;
     return reply;
   } catch (error) {
@@ -55,7 +59,7 @@ async function handleOnce(
   service: Service,
   request: OperationRequest,
   context: OperationContext,
-): Promise<HandledReply> {
+): Promise<{ reply: HandledReply; wasStored: boolean }> {
   const of = {
     owner: context.session?.id ?? 'everyone',
     operation: operation.id,
@@ -64,7 +68,7 @@ async function handleOnce(
   };
   if (!operation.prepareMayRepeat) {
     const stored = await storedReply(context, service.schema, of);
-    if (stored) return stored;
+    if (stored) return { reply: stored, wasStored: true };
   }
   let reply: HandledReply;
   try {
@@ -78,9 +82,9 @@ async function handleOnce(
   } catch (refusal) {
     // The same request may have been answered meanwhile, and have changed what this one was refused for.
     const meanwhile = await storedReply(context, service.schema, of);
-    if (meanwhile) return meanwhile;
+    if (meanwhile) return { reply: meanwhile, wasStored: true };
     throw refusal;
   }
   failPoint(`${operation.id}.committed`);
-  return reply;
+  return { reply, wasStored: false };
 }
