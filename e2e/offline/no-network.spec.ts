@@ -75,7 +75,15 @@ test('a trip that a guest opened by itself stands in the list without a network'
   const ticket = await openTicket(page, bookings.swappable);
   await expect(ticket.heading).toBeVisible();
   const bookingId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  // The trip is here before it is known who the traveller is.
+  const session = '**/api/authentication/session';
+  await page.route(session, async (route) => {
+    await expect(tripPage(page).aztec).toBeVisible();
+    await route.continue();
+  });
   await tripPage(page).open(bookingId);
+  await page.waitForResponse(session);
+  await page.unroute(session);
   await expect(tripPage(page).aztec).toBeVisible();
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).includes('train-swap-1')))

@@ -1,7 +1,7 @@
 import { clear, createStore, entries, get, set, setMany, type UseStore } from 'idb-keyval';
 import { getConfig } from 'shared-config';
 import { now } from '../page-clock';
-import { sessionStore } from '../session/session-store';
+import { isSessionAwaited, sessionStore } from '../session/session-store';
 import type { Session } from '../types';
 
 /** Something of the traveller's as it was when the network last gave it. */
@@ -20,8 +20,9 @@ let order: Promise<unknown> = Promise.resolve();
  * are gone when the session ends or becomes somebody else's. Best effort: where the browser refuses,
  * or the flag `databaseIntegration` is off, nothing is kept.
  */
-export function keepCopies(values: Readonly<Record<string, unknown>>): Promise<void> {
+export async function keepCopies(values: Readonly<Record<string, unknown>>): Promise<void> {
   const savedAt = new Date(now()).toISOString();
+  await sessionHeard();
   return inOrder(async (database) => {
     await claim(database, ownerOf(sessionStore.getState().session));
     const copies = Object.entries(values).map(([key, value]): [string, Copy<unknown>] => [
@@ -57,6 +58,18 @@ sessionStore.subscribe(({ status, session }, before) => {
   if (before.status === 'known' && ownerOf(before.session) === owner) return;
   void inOrder((database) => claim(database, owner));
 });
+
+/** Whose the copies are is not known before that: kept for nobody, they would be gone a moment later. */
+function sessionHeard(): Promise<void> {
+  return new Promise((heard) => {
+    if (!isSessionAwaited(sessionStore.getState())) return heard();
+    const stop = sessionStore.subscribe((state) => {
+      if (isSessionAwaited(state)) return;
+      stop();
+      heard();
+    });
+  });
+}
 
 /** Whose the copy is: it is emptied when that is somebody else. */
 async function claim(database: UseStore, owner: string): Promise<void> {
