@@ -81,8 +81,9 @@ test('a trip that a guest opened by itself stands in the list without a network'
     await expect(tripPage(page).aztec).toBeVisible();
     await route.continue();
   });
+  const answered = page.waitForResponse(session);
   await tripPage(page).open(bookingId);
-  await page.waitForResponse(session);
+  await answered;
   await page.unroute(session);
   await expect(tripPage(page).aztec).toBeVisible();
   await expect

@@ -7,9 +7,8 @@ import { statement } from '../database/statement';
 import { problem } from '../problem';
 
 export type StoredReply = { status: number; body: unknown };
-type KeyOf = { owner: string; operation: string; key: string; request: unknown };
-
-type Key = Pick<KeyOf, 'owner' | 'operation' | 'key'>;
+type Key = { owner: string; operation: string; key: string };
+type KeyOf = Key & { request: unknown };
 
 const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
   const read = statement((database) => {

@@ -96,13 +96,12 @@ export async function openBooking(
 /** A guest keeps what they found for the session; a signed-in traveller keeps it on every device. */
 export async function grantBooking(
   context: Pick<ServiceContext, 'database' | 'clock'>,
-  { sessionId, travellerId }: Holder,
+  holder: Holder,
   bookingId: string,
 ): Promise<void> {
-  const holders = travellerId === null ? [sessionId] : [sessionId, travellerId];
   const grantedAt = context.clock.now();
   await context.database
     .insert(bookingGrants)
-    .values(holders.map((holder) => ({ holder, bookingId, grantedAt })))
+    .values(grantees(holder).map((each) => ({ holder: each, bookingId, grantedAt })))
     .onConflictDoNothing();
 }
