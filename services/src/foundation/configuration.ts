@@ -45,6 +45,10 @@ const environmentSchema = z.object({
     .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
   /** Requests from outside that a process works on at once; what comes on top is told to come again. */
   MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
+  /** Requests that may wait for those in work. */
+  MOST_REQUESTS_IN_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
+  /** Milliseconds that the first in line may have waited before all of it are told to come again. */
+  LONGEST_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Requests a minute from one address before it is told to wait; a train's whole network has one. */
   MOST_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(6_000),
   /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. */
@@ -126,6 +130,8 @@ export function readConfiguration(environment: Record<string, string | undefined
     failPoints: value.FAIL_POINTS,
     admission: {
       mostInWork: value.MOST_REQUESTS_IN_WORK,
+      mostInLine: value.MOST_REQUESTS_IN_LINE,
+      longestLine: value.LONGEST_LINE,
       longestLoopDelay: value.LONGEST_LOOP_DELAY,
     },
     mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,

@@ -97,5 +97,5 @@ export type OperationContext<S extends Session | null = Session | null> = Servic
    */
   whenHandled(work: (isDone: boolean) => void): void;
   /** The remote address as the first proxy saw it. */
-  remoteAddress: string;
+  remoteAddress(): string;
 };

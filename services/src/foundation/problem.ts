@@ -12,7 +12,10 @@ export type ProblemOptions = {
   extras?: Record<string, unknown>;
 };
 
-/** An expected refusal, answered as application/problem+json (RFC 9457). */
+/**
+ * An expected refusal, answered as application/problem+json (RFC 9457). It has no trace: of a refusal nobody asks
+ * where it was thrown, and a crowd that is refused would pay for it.
+ */
 export class Problem extends Error {
   readonly code: string;
   readonly status: number;
@@ -23,7 +26,10 @@ export class Problem extends Error {
   readonly extras: Record<string, unknown>;
 
   constructor(code: string, options: ProblemOptions) {
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(`${code}: ${options.detail}`);
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Problem';
     this.code = code;
     this.status = options.status;

@@ -24,7 +24,8 @@ export async function callHere(
   { cookie, requestId = randomUUID() }: Caller,
 ): Promise<unknown> {
   const log = runtime.log.child({ reqId: requestId });
-  const context = Object.assign(serviceContext(runtime, service, { cookie, requestId }), {
+  const context = {
+    ...serviceContext(runtime, service, { cookie, requestId }),
     session: null,
     requestId,
     sessionCookie: noCookie,
@@ -35,9 +36,9 @@ export async function callHere(
     takeOver: () => {
       throw new Error(`${operation.id} has no response to take over: it was called.`);
     },
-    remoteAddress: '127.0.0.1',
+    remoteAddress: () => '127.0.0.1',
     log,
-  });
+  };
   try {
     const request = requestOf(operation, input);
     const reply = await runOperation(runtime, { service, operation }, request, context);

@@ -23,22 +23,22 @@ export function callFor(runtime: Runtime, caller: Caller = {}): Call {
     if (!service || !operation) {
       throw new Error(`There is no operation ${operationId} in the service ${serviceName}.`);
     }
-    const url = basePathOf(service) + pathOf(operation, input);
     const isHere = runtime.isHosted(serviceName);
+    const addressOf = () => basePathOf(service) + pathOf(operation, input);
     const ask = async () => {
       if (isHere && !needsRequest(operation)) {
         return input.response.parse(await runtime.callHere({ service, operation }, input, caller));
       }
       const answer = isHere
-        ? await inProcess(runtime, operation, url, input, caller)
-        : await overHttp(runtime, serviceName, operation, url, input, caller);
+        ? await inProcess(runtime, operation, addressOf(), input, caller)
+        : await overHttp(runtime, serviceName, operation, addressOf(), input, caller);
       if (answer.status >= 400) throw refusalOf(answer);
       return input.response.parse(answer.body);
     };
     const { goodForSeconds } = operation;
     return goodForSeconds === undefined
       ? ask()
-      : runtime.answers.get(input.response, url, goodForSeconds, ask);
+      : runtime.answers.get(input.response, addressOf(), goodForSeconds, ask);
   };
 }
 

@@ -30,6 +30,15 @@ export function processMetrics(measured: Measured): Registry {
   );
   registry.observe(
     {
+      name: 'train_swap.requests.in_line',
+      unit: '{request}',
+      help: 'Requests from outside that wait for those that are worked on.',
+      kind: 'gauge',
+    },
+    () => [{ value: admission.inLine() }],
+  );
+  registry.observe(
+    {
       name: 'train_swap.requests.refused',
       unit: '{request}',
       help: 'Requests that were told to come again.',

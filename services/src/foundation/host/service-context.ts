@@ -5,12 +5,25 @@ import type { Service } from '../service';
 import { type Caller, callFor } from './call';
 import type { Runtime } from './runtime';
 
+type SameForAll = Omit<ServiceContext, 'call'>;
+/** A dozen functions for each request would be a part of what it costs. */
+const made = new WeakMap<Runtime, Map<Service, SameForAll>>();
+
 /** What a service's code is given to work with. */
 export function serviceContext(
   runtime: Runtime,
   service: Service,
   caller: Caller = {},
 ): ServiceContext {
+  const ofServices = made.get(runtime) ?? new Map<Service, SameForAll>();
+  made.set(runtime, ofServices);
+  const same = ofServices.get(service) ?? sameForAll(runtime, service);
+  ofServices.set(service, same);
+  return { ...same, call: callFor(runtime, caller) };
+}
+
+/** Whoever asks. */
+function sameForAll(runtime: Runtime, service: Service): SameForAll {
   const { connection } = runtime;
   return {
     database: connection.database,
@@ -19,7 +32,6 @@ export function serviceContext(
     sendAlong: (statement) => connection.sendAlong(statement),
     afterwards: (work) => connection.afterwards(work),
     clock: runtime.clock,
-    call: callFor(runtime, caller),
     publish: async (transaction, event) => {
       const { outbox } = service.schema;
       connection.sendAlong(storeEvent(transaction, outbox, event, runtime.clock.now()));

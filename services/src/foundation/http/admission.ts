@@ -4,23 +4,33 @@ import { type Problem, problem } from '../problem';
 export type AdmissionLimits = {
   /** Requests from outside that this process works on at once. */
   mostInWork: number;
+  /** Requests that may wait until others are done. */
+  mostInLine: number;
+  /** Milliseconds that the first in line may have waited before it is closed. */
+  longestLine: number;
   /** Milliseconds that the process may come late to its work, on the mean. */
   longestLoopDelay: number;
 };
 
 /**
- * Back pressure: a process that has all it can carry refuses what comes on top at once, before it costs
- * anything, and so goes on serving what it took. Requests of other services belong to work that was taken.
+ * Back pressure: what comes on top of all that a process can carry waits in a line, first come, first served. A
+ * moment's crowd is through it soon. Where somebody stands in it for too long more is asked than can be done: then
+ * all of them are refused, and whoever comes is refused at once, before it costs anything, until half of the work
+ * is done. So the process goes on serving what it took. Requests of other services belong to work that was taken.
  */
 export type Admission = {
-  /** Answers the refusal, or null: then the request is in work until its response ends or `leave` is told. */
-  enter(response: ServerResponse): Problem | null;
+  /** Resolves with the refusal, or with null: then the request is in work until its response ends or `leave` is told. */
+  enter(response: ServerResponse): Promise<Problem | null>;
   /** A stream stays open for hours and costs little: it is no work. */
   leave(response: ServerResponse): void;
   inWork(): number;
+  inLine(): number;
   /** Refused since the process began. */
   refused(): number;
 };
+
+/** `since`: milliseconds of the process. */
+type Waiting = { goOn(refusal: Problem | null): void; since: number };
 
 /** One of them by chance: not all at the same second again. */
 const retrySeconds = [1, 2, 3];
@@ -31,25 +41,74 @@ export function createAdmission(
   random: () => number = Math.random,
 ): Admission {
   const working = new Set<ServerResponse>();
+  const line = new Map<ServerResponse, Waiting>();
+  let watching: NodeJS.Timeout | null = null;
+  let isOpen = true;
   let refused = 0;
-  const leave = (response: ServerResponse) => void working.delete(response);
+
+  const anyRefusal = () => overloaded[Math.floor(random() * overloaded.length)] as Problem;
+  function refuse(): Problem {
+    refused += 1;
+    return anyRefusal();
+  }
+
+  // Late with little in work is the machine's load or a moment of its own: refusing would not help.
+  const isLate = () =>
+    working.size >= limits.mostInWork / 4 && loopDelay() > limits.longestLoopDelay;
+
+  function leave(response: ServerResponse): void {
+    working.delete(response);
+    // Who hung up hears nothing of it.
+    line.get(response)?.goOn(anyRefusal());
+    line.delete(response);
+    const [next] = line;
+    if (next && working.size < limits.mostInWork) {
+      const [first, { goOn }] = next;
+      line.delete(first);
+      working.add(first);
+      goOn(null);
+    }
+    if (working.size < limits.mostInWork / 2) isOpen = true;
+  }
+
+  function watch(): void {
+    const [first] = line.values();
+    if (watching || !first) return;
+    const left = first.since + limits.longestLine - performance.now();
+    const look = () => {
+      watching = null;
+      const [longest] = line.values();
+      if (longest && performance.now() - longest.since >= limits.longestLine) close();
+      watch();
+    };
+    watching = setTimeout(look, Math.max(1, left)).unref();
+  }
+
+  function close(): void {
+    isOpen = false;
+    for (const { goOn } of line.values()) goOn(refuse());
+    line.clear();
+  }
 
   return {
-    enter(response) {
-      const full = working.size >= limits.mostInWork;
-      // Late with little in work is the machine's load or a moment of its own: refusing would not help.
-      const late = working.size >= limits.mostInWork / 4 && loopDelay() > limits.longestLoopDelay;
-      if (full || late) {
-        refused += 1;
-        return overloaded[Math.floor(random() * overloaded.length)] as Problem;
-      }
-      working.add(response);
+    async enter(response) {
+      if (isLate()) return refuse();
+      const isFull = working.size >= limits.mostInWork;
+      if (isFull && (!isOpen || line.size >= limits.mostInLine)) return refuse();
       response.once('finish', () => leave(response));
       response.once('close', () => leave(response));
-      return null;
+      if (!isFull) {
+        working.add(response);
+        return null;
+      }
+      return new Promise((goOn) => {
+        line.set(response, { goOn, since: performance.now() });
+        watch();
+      });
     },
     leave,
     inWork: () => working.size,
+    inLine: () => line.size,
     refused: () => refused,
   };
 }

@@ -2,8 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { authentication } from '../../authentication/service';
+import type { Problem } from '../problem';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
-import { createAdmission } from './admission';
+import { type Admission, createAdmission } from './admission';
 
 const session = '/api/authentication/session';
 
@@ -13,7 +14,7 @@ describe('a process with all the work that it can carry', () => {
   beforeAll(async () => {
     test = await startServiceTest({
       services: [authentication],
-      environment: { MOST_REQUESTS_IN_WORK: '2' },
+      environment: { MOST_REQUESTS_IN_WORK: '2', MOST_REQUESTS_IN_LINE: '1' },
     });
     locker = new pg.Client({ connectionString: test.databaseUrl });
     await locker.connect();
@@ -30,10 +31,10 @@ describe('a process with all the work that it can carry', () => {
     return async () => void (await locker.query('commit'));
   }
 
-  it('refuses the next request at once and says when to come again, and goes on with what it took', async () => {
+  it('lets one wait and refuses the next at once, says when to come again, and goes on with what it took', async () => {
     const client = await test.guest();
     const goOn = await slowDown();
-    const taken = [client.get(session), client.get(session)];
+    const taken = [client.get(session), client.get(session), client.get(session)];
     const refused = await client.get(session);
     expect([refused.status, refused.body.code]).toEqual([503, 'service-unavailable']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
@@ -47,9 +48,10 @@ describe('a process with all the work that it can carry', () => {
     expect([health.status, health.body.status]).toEqual([200, 'ok']);
     const { text } = await client.get('/api/authentication/metrics');
     expect(text).toContain('train_swap_requests_in_work 2');
+    expect(text).toContain('train_swap_requests_in_line 1');
     expect(text).toContain('train_swap_requests_refused_total 1');
     await goOn();
-    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200]);
+    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await client.get(session)).status).toBe(200);
   });
 
@@ -78,38 +80,95 @@ describe('the admission of requests', () => {
     const ends: (() => void)[] = [];
     return { once: (_event: string, end: () => void) => ends.push(end), end: () => ends[0]?.() };
   };
-  const limits = { mostInWork: 100, longestLoopDelay: 500 };
+  const limits = { mostInWork: 100, mostInLine: 0, longestLine: 1_000, longestLoopDelay: 500 };
+  /** What has been said by now. */
+  const said = (entering: Promise<Problem | null>) =>
+    Promise.race([entering, Promise.resolve('nothing yet')]);
+  const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-  it('takes nothing more while the process is late with much in work, however late with little', () => {
+  it('takes nothing more while the process is late with much in work, however late with little', async () => {
     let delay = 800;
     const admission = createAdmission(limits, () => delay);
-    for (let nth = 0; nth < 25; nth += 1) admission.enter(response() as never);
-    expect(admission.enter(response() as never)?.detail).toContain('Very many people');
+    for (let nth = 0; nth < 25; nth += 1) await admission.enter(response() as never);
+    expect((await admission.enter(response() as never))?.detail).toContain('Very many people');
     delay = 20;
-    admission.enter(response() as never);
+    await admission.enter(response() as never);
     expect([admission.inWork(), admission.refused()]).toEqual([26, 1]);
   });
 
-  it('asks those it refuses to come again at different moments', () => {
-    const seconds = [0, 0.4, 0.99].map((chance) => {
-      const admission = createAdmission(
-        { ...limits, mostInWork: 0 },
-        () => 0,
-        () => chance,
-      );
-      return admission.enter(response() as never)?.retryAfter;
-    });
+  it('asks those it refuses to come again at different moments', async () => {
+    const seconds = await Promise.all(
+      [0, 0.4, 0.99].map(async (chance) => {
+        const admission = createAdmission(
+          { ...limits, mostInWork: 0 },
+          () => 0,
+          () => chance,
+        );
+        return (await admission.enter(response() as never))?.retryAfter;
+      }),
+    );
     expect(seconds).toEqual([1, 2, 3]);
   });
 
-  it('counts a request no more once it was answered, hung up or became a stream', () => {
+  it('counts a request no more once it was answered, hung up or became a stream', async () => {
     const admission = createAdmission(limits, () => 0);
     const [answered, stream] = [response(), response()];
-    admission.enter(answered as never);
-    admission.enter(stream as never);
+    await admission.enter(answered as never);
+    await admission.enter(stream as never);
     answered.end();
     admission.leave(stream as never);
     stream.end();
     expect(admission.inWork()).toBe(0);
+  });
+
+  describe('with a line', () => {
+    const inLine = { ...limits, mostInWork: 2, mostInLine: 3 };
+    const crowd = (admission: Admission, count: number) =>
+      Array.from({ length: count }, () => {
+        const own = response();
+        return { ...own, entering: admission.enter(own as never) };
+      }) as { end: () => void; entering: Promise<Problem | null> }[];
+
+    it('lets who comes on top wait, and takes them in the order in which they came', async () => {
+      const admission = createAdmission(inLine, () => 0);
+      const [first, , third, fourth, fifth, sixth] = crowd(admission, 6);
+      await turn();
+      expect([admission.inWork(), admission.inLine()]).toEqual([2, 3]);
+      expect((await sixth?.entering)?.status).toBe(503);
+      first?.end();
+      expect(await third?.entering).toBeNull();
+      expect(await said(fourth?.entering as never)).toBe('nothing yet');
+      fourth?.end();
+      third?.end();
+      expect(await fifth?.entering).toBeNull();
+      expect([admission.inWork(), admission.inLine()]).toEqual([2, 0]);
+    });
+
+    it('refuses all who wait, and who comes, once somebody waited too long, until the crowd is gone', async () => {
+      const admission = createAdmission({ ...inLine, longestLine: 20 }, () => 0);
+      const [first, second, third, fourth] = crowd(admission, 4);
+      await turn();
+      expect((await third?.entering)?.status).toBe(503);
+      expect((await fourth?.entering)?.status).toBe(503);
+      first?.end();
+      const [fifth, sixth] = crowd(admission, 2);
+      expect(await fifth?.entering).toBeNull();
+      expect((await sixth?.entering)?.status).toBe(503);
+      for (const each of [second, fifth]) each?.end();
+      const [, , ninth] = crowd(admission, 3);
+      await turn();
+      expect(await said(ninth?.entering as never)).toBe('nothing yet');
+    });
+
+    it('is not closed by a crowd that was through it in time', async () => {
+      const admission = createAdmission({ ...inLine, longestLine: 30 }, () => 0);
+      for (let round = 0; round < 4; round += 1) {
+        const all = crowd(admission, 3);
+        await new Promise((resolve) => setTimeout(resolve, 15));
+        for (const each of all) each.end();
+        expect(await Promise.all(all.map(({ entering }) => entering))).toEqual([null, null, null]);
+      }
+      expect(admission.refused()).toBe(0);
+    });
   });
 });

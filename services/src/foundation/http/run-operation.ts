@@ -33,7 +33,7 @@ export async function runOperation(
   const handling = operation as unknown as Handling;
   const endings: ((isDone: boolean) => void)[] = [];
   const whenHandled = (work: (isDone: boolean) => void) => void endings.push(work);
-  const context: OperationContext = Object.assign(asked, { whenHandled });
+  const context: OperationContext = { ...asked, whenHandled };
   let isDone = false;
   try {
     if (operation.idempotent) {

@@ -51,7 +51,7 @@ export function mountOperation(
       const internal = isInternal(request, runtime);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
-        const refusal = runtime.admission.enter(reply.raw);
+        const refusal = await runtime.admission.enter(reply.raw);
         if (refusal) return sendProblemAtOnce(refusal, request, reply);
         // A provider sends for all travellers from few addresses, and signs what it sends.
         if (!operation.rawBody) await refuseFlood(request);
@@ -82,7 +82,8 @@ export function mountOperation(
 
     handler: async (request, reply) => {
       const caller = { cookie: request.headers.cookie, requestId: request.id };
-      const context = Object.assign(serviceContext(runtime, service, caller), {
+      const context = {
+        ...serviceContext(runtime, service, caller),
         session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,
         sessionCookie: sessionCookieOf(request, reply),
@@ -98,9 +99,9 @@ export function mountOperation(
           runtime.admission.leave(reply.raw);
           return reply.raw;
         },
-        remoteAddress: request.ip,
+        remoteAddress: () => request.ip,
         log: request.log,
-      });
+      };
       const parsed = {
         params: request.params,
         query: request.query,

@@ -15,7 +15,7 @@ const bucketsOf = ({ session, remoteAddress, secret }: Guesser) => {
   const bucket = (text: string) => createHmac('sha256', key).update(text).digest('base64url');
   return new Map([
     [bucket(`session\n${session?.id}`), allowed.session],
-    [bucket(`address\n${remoteAddress}`), allowed.address],
+    [bucket(`address\n${remoteAddress()}`), allowed.address],
   ]);
 };
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
+import { lookUpTogether } from '../../foundation/database/look-up-together';
 import { statement } from '../../foundation/database/statement';
 import { problem } from '../../foundation/problem';
 import { feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
@@ -47,16 +48,46 @@ const trainOf = statement((database) =>
     .leftJoin(trainStatuses, ofRun)
     .where(isNamed),
 );
-// The way of a train is most of it, and who asks for its status alone asks often.
-const statusOf = statement((database) =>
-  database
-    .select({ status: trainStatuses })
+// The way of a train is most of it, and who asks for its status alone asks often. Train by train: joined as a
+// whole, all trips of a feed would be read.
+const statusesOf = statement((database) => {
+  const run = database
+    .select({
+      cancelled: trainStatuses.cancelled,
+      delayMinutes: trainStatuses.delayMinutes,
+      platform: trainStatuses.platform,
+    })
     .from(feeds)
     .innerJoin(feedTrips, ofFeed)
     .innerJoin(serviceDays, ofService)
-    .leftJoin(trainStatuses, ofRun)
-    .where(isNamed),
-);
+    .leftJoin(
+      trainStatuses,
+      and(
+        eq(trainStatuses.serviceDate, serviceDays.serviceDate),
+        sql`${trainStatuses.trainId} = wanted.train_id`,
+      ),
+    )
+    .where(
+      sql`${feeds.id} = wanted.feed_id and ${feedTrips.tripId} = wanted.trip_id and ${serviceDays.serviceDate} = wanted.service_date`,
+    )
+    .limit(1)
+    .as('run');
+  return database
+    .select({
+      at: sql<number>`(wanted.nth - 1)::int`,
+      cancelled: sql<boolean | null>`${run.cancelled}`,
+      delayMinutes: sql<number | null>`${run.delayMinutes}`,
+      platform: run.platform,
+    })
+    .from(sql`
+    unnest(
+      ${sql.placeholder('trainIds')}::text[],
+      ${sql.placeholder('feedIds')}::text[],
+      ${sql.placeholder('tripIds')}::text[],
+      ${sql.placeholder('serviceDates')}::date[]
+    ) with ordinality as wanted (train_id, feed_id, trip_id, service_date, nth)`)
+    .crossJoinLateral(run);
+});
 
 const namesOf = (trainId: string, serviceDate: string) => {
   const colon = trainId.indexOf(':');
@@ -75,14 +106,40 @@ export const findTrain = async (
   return row;
 };
 
+type TrainOfDay = { trainId: string; serviceDate: string };
+
+/** Null for those that the timetable does not have. */
+const lookUpStatus = lookUpTogether(
+  async (database, wanted: readonly TrainOfDay[]): Promise<(TrainStatus | null)[]> => {
+    const nameOf = ({ trainId, serviceDate }: TrainOfDay) => `${serviceDate} ${trainId}`;
+    // A crowd asks for one train.
+    const trains = [...new Map(wanted.map((each) => [nameOf(each), each])).values()];
+    const named = trains.map((each) => namesOf(each.trainId, each.serviceDate));
+    const rows = await statusesOf(database, {
+      trainIds: named.map(({ trainId }) => trainId),
+      feedIds: named.map(({ feedId }) => feedId),
+      tripIds: named.map(({ tripId }) => tripId),
+      serviceDates: named.map(({ serviceDate }) => serviceDate),
+    });
+    const found = new Map(
+      rows.map(({ at, cancelled, delayMinutes, platform }) => [
+        nameOf(trains[at] as TrainOfDay),
+        cancelled === null || delayMinutes === null
+          ? asPlanned
+          : { cancelled, delayMinutes, platform },
+      ]),
+    );
+    return wanted.map((each) => found.get(nameOf(each)) ?? null);
+  },
+);
+
 /** What is known of it beyond the timetable, without the way it goes; refuses with `train-not-found`. */
 export const findTrainStatus = async (
   database: Database,
   trainId: string,
   serviceDate: string,
 ): Promise<TrainStatus> => {
-  const [row] = await statusOf(database, namesOf(trainId, serviceDate));
-  if (!row) throw trainNotFound();
-  const { cancelled, delayMinutes, platform } = row.status ?? asPlanned;
-  return { cancelled, delayMinutes, platform };
+  const status = await lookUpStatus(database, { trainId, serviceDate });
+  if (!status) throw trainNotFound();
+  return status;
 };

@@ -1,11 +1,11 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
 import { type Problem, problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import { bookingGrants, bookings } from '../schema';
-import { type BookingRecord, type BookingRow, readBooking } from './booking-record';
+import { type BookingRecord, type BookingRow, recordColumns } from './booking-record';
 import { foldEmail } from './matching';
 
 /** Who asks: a session, and the verified address of the traveller signed in there, if any. */
@@ -48,48 +48,44 @@ export async function accessibleBookingIds(database: Database, holder: Holder): 
 export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
   holder.email !== null && foldEmail(holder.email) === foldedEmail;
 
-const grantsOf = statement((database) =>
-  database
-    .select({ id: bookingGrants.bookingId })
-    .from(bookingGrants)
-    .where(
-      and(
-        eq(bookingGrants.bookingId, sql.placeholder('bookingId')),
-        sql`${bookingGrants.holder} = any(${sql.placeholder('holders')}::text[])`,
-      ),
-    )
-    .limit(1),
-);
+const isGranted = sql<boolean>`exists (
+  select 1 from ${bookingGrants}
+  where ${bookingGrants.bookingId} = ${bookings.id}
+    and ${bookingGrants.holder} = any(${sql.placeholder('holders')}::text[]))`;
+const ofBooking = eq(bookings.id, sql.placeholder('bookingId'));
 
-async function isGranted(database: Database, holder: Holder, bookingId: string): Promise<boolean> {
-  const grants = await grantsOf(database, { bookingId, holders: grantees(holder) });
-  return grants.length > 0;
-}
+const grantOf = statement((database) =>
+  database.select({ isGranted }).from(bookings).where(ofBooking),
+);
+const recordAndGrantOf = statement((database) =>
+  database
+    .select({ ...recordColumns, isGranted })
+    .from(bookings)
+    .where(ofBooking),
+);
 
 export async function mayOpenBooking(
   database: Database,
   holder: Holder,
   booking: Pick<BookingRow, 'id' | 'foldedEmail'>,
 ): Promise<boolean> {
-  return (
-    ownsBooking(holder, booking.foldedEmail) || (await isGranted(database, holder, booking.id))
-  );
+  if (ownsBooking(holder, booking.foldedEmail)) return true;
+  const holders = grantees(holder);
+  const [found] = await grantOf(database, { bookingId: booking.id, holders });
+  return found?.isGranted === true;
 }
 
 /** The booking, or the refusal `booking-not-found` when there is none for this holder. */
 export async function openBooking(
-  context: Pick<ServiceContext, 'database' | 'clock'>,
+  { database, clock }: Pick<ServiceContext, 'database' | 'clock'>,
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
-  const { database } = context;
-  const [record, granted] = await Promise.all([
-    readBooking(database, bookingId, context.clock.now()),
-    isGranted(database, holder, bookingId),
-  ]);
-  if (!record || !(granted || ownsBooking(holder, record.booking.foldedEmail))) {
-    throw bookingNotFound();
-  }
+  const asked = { bookingId, now: clock.now(), holders: grantees(holder) };
+  const [found] = await recordAndGrantOf(database, asked);
+  if (!found) throw bookingNotFound();
+  const { isGranted, ...record } = found;
+  if (!isGranted && !ownsBooking(holder, record.booking.foldedEmail)) throw bookingNotFound();
   return record;
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { nestedRows } from '../../foundation/database/nested-rows';
 import { statement } from '../../foundation/database/statement';
@@ -28,39 +28,42 @@ const held = and(
   gt(exchangeOperations.heldUntil, sql.placeholder('now')),
 );
 
-const recordsWhere = (database: Database, where: SQL) =>
-  database
-    .select({
-      booking: bookings,
-      travellers: nestedRows(
-        travellers,
-        eq(travellers.bookingId, bookings.id),
-        asc(travellers.position),
-      ),
-      admissions: nestedRows(
-        admissions,
-        eq(admissions.bookingId, bookings.id),
-        asc(admissions.createdAt),
-        asc(admissions.endedAt),
-        asc(admissions.id),
-      ),
-      reservations: nestedRows(
-        reservations,
-        and(eq(reservations.bookingId, bookings.id), sql`${reservations.state} = 'CONFIRMED'`),
-      ),
-      activeOperationId: sql<
-        string | null
-      >`(select ${exchangeOperations.id} from ${exchangeOperations} where ${held} limit 1)`,
-    })
-    .from(bookings)
-    .where(where);
+/** Told `now` by whoever selects them. */
+export const recordColumns = {
+  booking: bookings,
+  travellers: nestedRows(
+    travellers,
+    eq(travellers.bookingId, bookings.id),
+    asc(travellers.position),
+  ),
+  admissions: nestedRows(
+    admissions,
+    eq(admissions.bookingId, bookings.id),
+    asc(admissions.createdAt),
+    asc(admissions.endedAt),
+    asc(admissions.id),
+  ),
+  reservations: nestedRows(
+    reservations,
+    and(eq(reservations.bookingId, bookings.id), sql`${reservations.state} = 'CONFIRMED'`),
+  ),
+  activeOperationId: sql<
+    string | null
+  >`(select ${exchangeOperations.id} from ${exchangeOperations} where ${held} limit 1)`,
+};
 
 // Of one booking has a statement of its own: how to find it does not depend on which, so that is planned once.
 const recordOf = statement((database) =>
-  recordsWhere(database, eq(bookings.id, sql.placeholder('bookingId'))),
+  database
+    .select(recordColumns)
+    .from(bookings)
+    .where(eq(bookings.id, sql.placeholder('bookingId'))),
 );
 const recordsOf = statement((database) =>
-  recordsWhere(database, sql`${bookings.id} = any(${sql.placeholder('bookingIds')}::uuid[])`),
+  database
+    .select(recordColumns)
+    .from(bookings)
+    .where(sql`${bookings.id} = any(${sql.placeholder('bookingIds')}::uuid[])`),
 );
 
 export async function readBooking(

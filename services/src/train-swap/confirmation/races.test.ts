@@ -102,6 +102,48 @@ describe('exchanges that race', () => {
     await expectSound();
   });
 
+  it('tell who chose a seat that another process is about to give away that it is taken, and which', async () => {
+    test.clock.advance(10 * 60_000);
+    const second = testClient((await test.secondHost()).app);
+    for (const [name, value] of racer(1).who.client.cookies) second.cookies.set(name, value);
+    const two = [racer(0), { ...racer(1), who: await traveller(test, second) }];
+    const offers = await Promise.all(two.map(({ who, booking }) => who.offers(booking.id)));
+    const [leg] = await racer(0).who.seatMaps(offers[0]?.[6]?.offerId ?? '');
+    const [seat = { coach: '', place: '' }] = seatsIn(leg, 'free');
+    const locker = new pg.Client({ connectionString: test.databaseUrl });
+    await locker.connect();
+    await locker.query('begin');
+    // The first has the seat and cannot finish, so the second has looked and found it free.
+    await locker.query('lock table train_swap.outbox in share row exclusive mode');
+    const holds = two.map(({ who, booking }, nth) =>
+      who.hold(offers[nth]?.[6]?.offerId ?? '', [
+        { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
+      ]),
+    );
+    await until('one that waits for the other', async () => {
+      const { rows } = await test.context.database.execute<{ query: string }>(
+        sql`select query from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%held_segments%'`,
+      );
+      return rows.length === 1;
+    });
+    await locker.end();
+    const replies = await Promise.all(holds);
+    expect(statuses(replies)).toEqual([201, 409]);
+    const lost = replies.find(({ status }) => status === 409)?.body;
+    expect([lost?.code, lost?.pointers]).toEqual([
+      'place-taken',
+      [
+        {
+          pointer: '#/places/0/place',
+          detail: `Coach ${seat.coach}, seat ${seat.place} is taken.`,
+        },
+      ],
+    ]);
+    await expectSound();
+    test.clock.advance(10 * 60_000);
+  });
+
   it('hold a chosen seat once for one request sent five times at once, with equal answers', async () => {
     test.clock.advance(10 * 60_000);
     const { who, booking } = racer(0);

@@ -82,6 +82,22 @@ export const crowded = () =>
     detail: 'Many are choosing seats on this train at this moment. Try again.',
   });
 
+const withoutPlace = (
+  { travellerIds }: PlacesQuestion,
+  chosen: readonly Placement[],
+  legIndex: number,
+): string[] =>
+  travellerIds.filter(
+    (id) => !chosen.some((each) => each.travellerId === id && each.legIndex === legIndex),
+  );
+
+/** Whether every traveller chose a place on every leg: then none is to be found. */
+export const isChosenThroughout = (
+  question: PlacesQuestion,
+  chosen: readonly Placement[],
+): boolean =>
+  question.legs.every(({ legIndex }) => withoutPlace(question, chosen, legIndex).length === 0);
+
 /**
  * The chosen places and, for travellers who chose none on a leg, places found together; those to avoid
  * only where there are no others.
@@ -95,9 +111,8 @@ export function completePlaces(
   return question.legs.flatMap((inventory) => {
     const { legIndex, layout } = inventory;
     const here = chosen.filter((each) => each.legIndex === legIndex);
-    const seatless = question.travellerIds.filter(
-      (travellerId) => !here.some((each) => each.travellerId === travellerId),
-    );
+    const seatless = withoutPlace(question, chosen, legIndex);
+    if (seatless.length === 0) return here.map((placement) => ({ ...placement, inventory }));
     const taken = new Set([...takenOn(inventory), ...here.map(seatKey)]);
     const seatApart = (from: ReadonlySet<string>) =>
       seatTogether(layout, question.serviceClass, from, seatless.length);

@@ -15,10 +15,16 @@ import { openInventory } from '../places/train-runs';
 import { leaveProposal } from '../proposals/end-proposal';
 import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
-import { refuseImpossiblePlaces } from './choose-places';
+import { isChosenThroughout, refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf } from './expire-holds';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
-import { lookAtPlaces, refuseTaken, refuseTakenPlaces, takePlaces } from './take-places';
+import {
+  lookAtPlaces,
+  refuseTaken,
+  takeChosenPlaces,
+  takenPlaces,
+  takePlaces,
+} from './take-places';
 import { waitForTurn } from './turns-at-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -87,10 +93,11 @@ export const holdExchange = defineOperation({
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
     const legs = await openInventory(context, terms.journey);
-    await refuseTakenPlaces(context, legs, body.places, terms.bookingId);
-    const turn = await waitForTurn(context, legs, body.places, terms.bookingId);
+    const { bookingId } = terms;
+    const look = () => takenPlaces(context, legs, body.places, bookingId);
+    const turn = await waitForTurn(context, legs, body.places, bookingId, look);
     refuseTaken(body.places, (place) => turn.gone.includes(place));
-    const record = await openBooking(context, holderOf(context.session), terms.bookingId);
+    const record = await openBooking(context, holderOf(context.session), bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
     const { journey, conditions } = await circumstancesOf(context, record);
     refuseUnswappable(record, journey, conditions, context.clock.now());
@@ -106,10 +113,11 @@ export const holdExchange = defineOperation({
   async handle({ body }, context, { terms, question, holdMinutes, turn }) {
     const { database } = context;
     const operationId = randomUUID();
+    const isChosen = isChosenThroughout(question, body.places);
     const [booking, held, seen] = await Promise.all([
       lockBooking(database, terms.bookingId),
       operationOnHold(database, terms.bookingId),
-      lookAtPlaces(context, question.legs, operationId),
+      isChosen ? undefined : lookAtPlaces(context, question.legs, operationId),
     ]);
     if (!booking) throw bookingNotFound();
     if (held !== null) {
@@ -144,7 +152,9 @@ export const holdExchange = defineOperation({
     const owner = { bookingId, operationId };
     // Who gave up an earlier hold for this one left places that were not free before.
     const stillSeen = held === null ? seen : undefined;
-    const places = await takePlaces(context, database, question, body.places, owner, stillSeen);
+    const places = isChosen
+      ? takeChosenPlaces(context, database, question, body.places, owner)
+      : await takePlaces(context, database, question, body.places, owner, stillSeen);
     turn.got();
     failPoint('holdExchange.seated');
     await context.publish(database, {

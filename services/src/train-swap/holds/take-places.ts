@@ -3,7 +3,12 @@ import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
-import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../places/hold-places';
+import {
+  holdPlaces,
+  holdPlacesOrFail,
+  type PlacementRequest,
+  releaseHeldPlaces,
+} from '../places/hold-places';
 import { isHeldByOthers, takenSeats } from '../places/occupancy';
 import { placesOnTheWay } from '../places/places-on-the-way';
 import { seatKey } from '../places/seats';
@@ -83,12 +88,11 @@ export async function lookAtPlaces(
   };
 }
 
-/** Refuses with `place-taken` and those of the chosen places that are. */
-export function refuseTaken(
-  chosen: readonly Placement[],
-  isTaken: (place: Placement) => boolean,
-): void {
-  const pointers = chosen.flatMap((place, at) =>
+const isSamePlace = (one: Placement, other: Placement): boolean =>
+  one.legIndex === other.legIndex && seatKey(one) === seatKey(other);
+
+const pointersTo = (chosen: readonly Placement[], isTaken: (place: Placement) => boolean) =>
+  chosen.flatMap((place, at) =>
     isTaken(place)
       ? [
           {
@@ -98,19 +102,26 @@ export function refuseTaken(
         ]
       : [],
   );
+
+/** Refuses with `place-taken` and those of the chosen places that are. */
+export function refuseTaken(
+  chosen: readonly Placement[],
+  isTaken: (place: Placement) => boolean,
+): void {
+  const pointers = pointersTo(chosen, isTaken);
   if (pointers.length > 0) throw placesTaken(pointers);
 }
 
 /**
- * Ends the holds whose time is up, and refuses with `place-taken` what others hold then; not inside a transaction.
- * Who passes may still lose it. What the booking holds itself passes: it is to hear of its hold.
+ * Ends the holds whose time is up, and answers which of the chosen places other bookings hold then; not inside a
+ * transaction. What the booking holds itself is not among them: it is to hear of its hold.
  */
-export async function refuseTakenPlaces(
+export async function takenPlaces(
   context: ServiceContext,
   legs: readonly LegInventory[],
   chosen: readonly Placement[],
   bookingId: string,
-): Promise<void> {
+): Promise<Placement[]> {
   const look = async () => {
     const taken = wantedBy(legs, chosen).map(async ({ placement, wanted }) =>
       (await isHeldByOthers(context.database, { ...wanted, bookingId })) ? [placement] : [],
@@ -118,8 +129,30 @@ export async function refuseTakenPlaces(
     return (await Promise.all(taken)).flat();
   };
   const [hadDue, seen] = await Promise.all([expireDueHolds(context), look()]);
-  const taken = hadDue ? await look() : seen;
-  refuseTaken(chosen, (place) => taken.includes(place));
+  return hadDue ? look() : seen;
+}
+
+/**
+ * Holds the chosen places, where every traveller chose theirs and the operation holds none yet; answers them all. There
+ * is no other place to try and nothing to wait for: when another holder has one, the commit refuses with `place-taken`.
+ */
+export function takeChosenPlaces(
+  context: ServiceContext,
+  transaction: Transaction,
+  question: PlacesQuestion,
+  chosen: readonly Placement[],
+  owner: Owner,
+): PlacementRequest[] {
+  const none = () => new Set<string>();
+  const requests = completePlaces(question, chosen, none, none);
+  context.afterwards(placesOnTheWay(context).add(requests));
+  const now = context.clock.now();
+  const placeGone = (request: PlacementRequest) =>
+    placesTaken(pointersTo(chosen, (place) => isSamePlace(place, request)));
+  for (const held of holdPlacesOrFail(transaction, requests, { ...owner, now }, placeGone)) {
+    context.sendAlong(held);
+  }
+  return requests;
 }
 
 /**
@@ -168,11 +201,7 @@ export async function takePlaces(
       return requests;
     } catch (error) {
       if (!(error instanceof PlacesGone)) throw error;
-      refuseTaken(chosen, (place) =>
-        error.gone.some(
-          (each) => each.legIndex === place.legIndex && seatKey(each) === seatKey(place),
-        ),
-      );
+      refuseTaken(chosen, (place) => error.gone.some((each) => isSamePlace(each, place)));
       if (attempt === attempts) throw crowded();
     }
   }

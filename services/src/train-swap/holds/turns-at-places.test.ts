@@ -8,13 +8,25 @@ function process() {
     if (!resources.has(name)) resources.set(name, make());
     return resources.get(name) as R;
   };
-  return (bookingId: string, wanted: readonly string[], [fromCall, toCall] = [0, 9]) => {
+  /** Of the places that other bookings have already. */
+  const looks: string[] = [];
+  const ask = (
+    bookingId: string,
+    wanted: readonly string[],
+    [fromCall, toCall] = [0, 9],
+    taken: readonly string[] = [],
+  ) => {
     const endings: ((isDone: boolean) => void)[] = [];
+    const places = wanted.map((place) => ({ travellerId: 'T1', legIndex: 0, coach: 'A', place }));
     const turn = waitForTurn(
       { resource, whenHandled: (work) => void endings.push(work) },
       [{ legIndex: 0, trainRunId: 1, fromCall: fromCall ?? 0, toCall: toCall ?? 9 }],
-      wanted.map((place) => ({ travellerId: 'T1', legIndex: 0, coach: 'A', place })),
+      places,
       bookingId,
+      async () => {
+        looks.push(bookingId);
+        return places.filter(({ place }) => taken.includes(place));
+      },
     );
     return {
       gone: turn.then(({ gone }) => gone.map(({ place }) => place)),
@@ -28,6 +40,7 @@ function process() {
       },
     };
   };
+  return Object.assign(ask, { looks });
 }
 const nothing: string[] = [];
 
@@ -72,6 +85,28 @@ describe('turns at places', () => {
     expect(await after(ask('B3', ['2'], [0, 4]).gone)).toEqual(nothing);
     expect(await after(ask('B4', ['1'], [3, 5]).gone)).toBe('waits');
     expect(await after(ask('B5', []).gone)).toEqual(nothing);
+  });
+
+  it('let one look for all who want a place, and all at once when others have it', async () => {
+    const ask = process();
+    const asked = ['B1', 'B2', 'B3'].map((booking) => ask(booking, ['1', '2'], [0, 9], ['2']));
+    expect(await Promise.all(asked.map(({ gone }) => gone))).toEqual([['2'], ['2'], ['2']]);
+    const free = process();
+    const first = free('B1', ['1']);
+    const others = [free('B2', ['1']), free('B3', ['1'])];
+    await first.succeed();
+    expect(await Promise.all(others.map(({ gone }) => gone))).toEqual([['1'], ['1']]);
+    expect(free.looks).toEqual(['B1']);
+  });
+
+  it('leave the booking that has the place a look of its own, while others hear that it is gone', async () => {
+    const ask = process();
+    const other = ask('B2', ['1'], [0, 9], ['1']);
+    const holder = ask('B1', ['1']);
+    expect(await after(other.gone)).toEqual(['1']);
+    expect(await after(holder.gone)).toEqual(nothing);
+    expect(ask.looks).toEqual(['B2', 'B1', 'B1']);
+    expect(await after(ask('B3', ['1']).gone)).toBe('waits');
   });
 
   it('never wait for each other in a ring', async () => {

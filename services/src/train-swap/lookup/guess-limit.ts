@@ -15,7 +15,7 @@ const bucketsOf = (
   reference: string,
 ): { bucket: string; limit: number }[] => [
   { bucket: `session:${context.session?.id}`, limit: allowed.session },
-  { bucket: `address:${context.remoteAddress}`, limit: allowed.address },
+  { bucket: `address:${context.remoteAddress()}`, limit: allowed.address },
   { bucket: `reference:${reference}`, limit: allowed.reference },
 ];
 

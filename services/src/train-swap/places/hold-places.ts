@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Transaction } from '../../foundation/database/connection';
+import {
+  type Database,
+  postgresCode,
+  type Transaction,
+} from '../../foundation/database/connection';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import type { Placement } from '../contract/booking';
 import { heldSegments, type ReservationState, reservations } from '../schema';
@@ -14,8 +18,10 @@ export type PlacementRequest = Placement & {
 
 type Owner = { bookingId: string; operationId: string | null; now: Date };
 
-/** The reservation and, as far as nobody else has them, the segments of its place: answers those it got. */
-const take = statement((database) => {
+const uniqueViolation = '23505';
+
+/** The reservation and the segments of its place, which another's stop. */
+const takeAll = (database: Database) => {
   const reservation = placeholdersOf(
     reservations,
     'id',
@@ -41,10 +47,23 @@ const take = statement((database) => {
     .insert(heldSegments)
     .select(sql`
       select ${trainRunId}::int, ${coach}::text, ${place}::text, segment, ${id}::uuid
-      from generate_series(${fromCall}::int, ${toCall}::int - 1) as segment`)
-    .onConflictDoNothing()
-    .returning({ segment: heldSegments.segment });
-});
+      from generate_series(${fromCall}::int, ${toCall}::int - 1) as segment`);
+};
+const takeOrFail = statement(takeAll);
+/** As far as nobody else has the segments: answers those it got. */
+const take = statement((database) =>
+  takeAll(database).onConflictDoNothing().returning({ segment: heldSegments.segment }),
+);
+
+const valuesOf = (request: PlacementRequest, { bookingId, operationId, now }: Owner) => {
+  const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
+  const { trainRunId, fromCall, toCall } = inventory;
+  const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
+  return {
+    ...{ id: randomUUID(), trainRunId, coach, place, fromCall, toCall, legIndex, state },
+    ...{ bookingId, travellerId, admissionId, operationId, createdAt: now },
+  };
+};
 
 const inOrder = (one: PlacementRequest, other: PlacementRequest): number =>
   one.inventory.trainRunId - other.inventory.trainRunId ||
@@ -64,18 +83,35 @@ const byText = (one: string, other: string): number => {
 export async function holdPlaces(
   transaction: Transaction,
   requests: readonly PlacementRequest[],
-  { bookingId, operationId, now }: Owner,
+  owner: Owner,
 ): Promise<PlacementRequest[]> {
   const taken = [...requests].sort(inOrder).map(async (request) => {
-    const { inventory, travellerId, legIndex, coach, place, admissionId = null } = request;
-    const { trainRunId, fromCall, toCall } = inventory;
-    const segments = { trainRunId, coach, place, fromCall, toCall, id: randomUUID() };
-    const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
-    const owner = { bookingId, travellerId, admissionId, operationId };
-    const got = await take(transaction, { ...segments, ...owner, legIndex, state, createdAt: now });
+    const { fromCall, toCall } = request.inventory;
+    const got = await take(transaction, valuesOf(request, owner));
     return got.length < toCall - fromCall ? [request] : [];
   });
   return (await Promise.all(taken)).flat();
+}
+
+/**
+ * Takes the places in the same order, and the transaction fails with `placeGone` of the first that another
+ * holder has.
+ *
+ * @returns a statement for each, which nobody has to wait for
+ */
+export function holdPlacesOrFail(
+  transaction: Transaction,
+  requests: readonly PlacementRequest[],
+  owner: Owner,
+  placeGone: (request: PlacementRequest) => Error,
+): Promise<unknown>[] {
+  return [...requests].sort(inOrder).map(async (request) => {
+    try {
+      await takeOrFail(transaction, valuesOf(request, owner));
+    } catch (error) {
+      throw postgresCode(error) === uniqueViolation ? placeGone(request) : error;
+    }
+  });
 }
 
 /** Frees the places that one of these belongs to, by the value that it is told. */

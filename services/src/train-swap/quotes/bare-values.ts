@@ -32,10 +32,13 @@ export function bareValues(schema: z.ZodType): BareValues {
     );
     return {
       strip: (value) => fields.map(([name, field]) => field.strip((value as Fields)[name])),
-      restore: (values) =>
-        Object.fromEntries(
-          fields.map(([name, field], at) => [name, field.restore((values as unknown[])[at])]),
-        ),
+      restore: (values) => {
+        const restored: Fields = {};
+        for (const [at, [name, field]] of fields.entries()) {
+          restored[name] = field.restore((values as unknown[])[at]);
+        }
+        return restored;
+      },
     };
   }
   return { strip: (value) => value, restore: (value) => value };

@@ -20,7 +20,7 @@ export async function startServicesProcess(
 ): Promise<ServicesProcess> {
   const at = port ?? (await freePort());
   const program = [
-    '--max-semi-space-size=32',
+    '--max-semi-space-size=64',
     '--import',
     'tsx',
     join(servicesFolder, 'src/main.ts'),
