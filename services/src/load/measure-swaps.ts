@@ -46,10 +46,13 @@ export async function measurePaidSwaps(
 
 export type RaceFigures = { winners: number; refused: number; others: number; p99: number };
 
-/** Five hundred travellers press at one moment, for a hundred seats. */
-export async function measureRace(house: House, origins: readonly string[]): Promise<RaceFigures> {
-  // Of a train that no other race has filled.
-  const tickets = await house.sell(racers, freeTickets.slice(origins.length, origins.length + 1));
+/** Five hundred travellers press at one moment, for a hundred seats; `train`: of one that no other race has filled. */
+export async function measureRace(
+  house: House,
+  origins: readonly string[],
+  train: number,
+): Promise<RaceFigures> {
+  const tickets = await house.sell(racers, freeTickets.slice(train, train + 1));
   const clientOf = ({ token }: Ticket, nth: number) =>
     processClient(() => origins[nth % origins.length] ?? '', token);
   const { replies, took } = await raceForSeats(house, tickets, clientOf, seatsRacedFor);

@@ -6,7 +6,7 @@ export type AdmissionLimits = {
   mostInWork: number;
   /** Requests that may wait until others are done. */
   mostInLine: number;
-  /** Milliseconds that the first in line may have waited before it is closed. */
+  /** Milliseconds for which somebody may stand in line, one after the other, before it is closed. */
   longestLine: number;
   /** Milliseconds that the process may come late to its work, on the mean. */
   longestLoopDelay: number;
@@ -14,9 +14,9 @@ export type AdmissionLimits = {
 
 /**
  * Back pressure: what comes on top of all that a process can carry waits in a line, first come, first served. A
- * moment's crowd is through it soon. Where somebody stands in it for too long more is asked than can be done: then
- * all of them are refused, and whoever comes is refused at once, before it costs anything, until half of the work
- * is done. So the process goes on serving what it took. Requests of other services belong to work that was taken.
+ * moment's crowd is through it soon. Where it never gets empty more is asked than can be done: then all who stand
+ * in it are refused, and whoever comes is refused at once, before it costs anything, until half of the work is done.
+ * So the process goes on serving what it took. Requests of other services belong to work that was taken.
  */
 export type Admission = {
   /** Resolves with the refusal, or with null: then the request is in work until its response ends or `leave` is told. */
@@ -29,9 +29,6 @@ export type Admission = {
   refused(): number;
 };
 
-/** `since`: milliseconds of the process. */
-type Waiting = { goOn(refusal: Problem | null): void; since: number };
-
 /** One of them by chance: not all at the same second again. */
 const retrySeconds = [1, 2, 3];
 
@@ -41,8 +38,8 @@ export function createAdmission(
   random: () => number = Math.random,
 ): Admission {
   const working = new Set<ServerResponse>();
-  const line = new Map<ServerResponse, Waiting>();
-  let watching: NodeJS.Timeout | null = null;
+  const line = new Map<ServerResponse, (refusal: Problem | null) => void>();
+  let closing: NodeJS.Timeout | null = null;
   let isOpen = true;
   let refused = 0;
 
@@ -59,34 +56,26 @@ export function createAdmission(
   function leave(response: ServerResponse): void {
     working.delete(response);
     // Who hung up hears nothing of it.
-    line.get(response)?.goOn(anyRefusal());
+    line.get(response)?.(anyRefusal());
     line.delete(response);
     const [next] = line;
     if (next && working.size < limits.mostInWork) {
-      const [first, { goOn }] = next;
+      const [first, goOn] = next;
       line.delete(first);
       working.add(first);
       goOn(null);
     }
+    if (line.size === 0 && closing) {
+      clearTimeout(closing);
+      closing = null;
+    }
     if (working.size < limits.mostInWork / 2) isOpen = true;
   }
 
-  function watch(): void {
-    const [first] = line.values();
-    if (watching || !first) return;
-    const left = first.since + limits.longestLine - performance.now();
-    const look = () => {
-      watching = null;
-      const [longest] = line.values();
-      if (longest && performance.now() - longest.since >= limits.longestLine) close();
-      watch();
-    };
-    watching = setTimeout(look, Math.max(1, left)).unref();
-  }
-
   function close(): void {
+    closing = null;
     isOpen = false;
-    for (const { goOn } of line.values()) goOn(refuse());
+    for (const goOn of line.values()) goOn(refuse());
     line.clear();
   }
 
@@ -101,10 +90,8 @@ export function createAdmission(
         working.add(response);
         return null;
       }
-      return new Promise((goOn) => {
-        line.set(response, { goOn, since: performance.now() });
-        watch();
-      });
+      closing ??= setTimeout(close, limits.longestLine).unref();
+      return new Promise((goOn) => line.set(response, goOn));
     },
     leave,
     inWork: () => working.size,

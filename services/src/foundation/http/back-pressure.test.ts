@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { authentication } from '../../authentication/service';
 import type { Problem } from '../problem';
@@ -122,6 +122,7 @@ describe('the admission of requests', () => {
   });
 
   describe('with a line', () => {
+    afterEach(() => void jest.useRealTimers());
     const inLine = { ...limits, mostInWork: 2, mostInLine: 3 };
     const crowd = (admission: Admission, count: number) =>
       Array.from({ length: count }, () => {
@@ -144,10 +145,13 @@ describe('the admission of requests', () => {
       expect([admission.inWork(), admission.inLine()]).toEqual([2, 0]);
     });
 
-    it('refuses all who wait, and who comes, once somebody waited too long, until the crowd is gone', async () => {
-      const admission = createAdmission({ ...inLine, longestLine: 20 }, () => 0);
+    it('refuses all who wait, and who comes, once the line stands too long, until half of the work is done', async () => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+      const admission = createAdmission(inLine, () => 0);
       const [first, second, third, fourth] = crowd(admission, 4);
-      await turn();
+      jest.advanceTimersByTime(999);
+      expect(await said(third?.entering as never)).toBe('nothing yet');
+      jest.advanceTimersByTime(1);
       expect((await third?.entering)?.status).toBe(503);
       expect((await fourth?.entering)?.status).toBe(503);
       first?.end();
@@ -160,15 +164,26 @@ describe('the admission of requests', () => {
       expect(await said(ninth?.entering as never)).toBe('nothing yet');
     });
 
-    it('is not closed by a crowd that was through it in time', async () => {
-      const admission = createAdmission({ ...inLine, longestLine: 30 }, () => 0);
+    it('is not closed by crowds of which each is through it in time', async () => {
+      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+      const admission = createAdmission(inLine, () => 0);
       for (let round = 0; round < 4; round += 1) {
         const all = crowd(admission, 3);
-        await new Promise((resolve) => setTimeout(resolve, 15));
+        jest.advanceTimersByTime(600);
         for (const each of all) each.end();
         expect(await Promise.all(all.map(({ entering }) => entering))).toEqual([null, null, null]);
       }
-      expect(admission.refused()).toBe(0);
+      expect([admission.refused(), admission.inLine()]).toEqual([0, 0]);
+    });
+
+    it('keeps no place for who hung up', async () => {
+      const admission = createAdmission(inLine, () => 0);
+      const [first, , third, fourth] = crowd(admission, 4);
+      third?.end();
+      expect((await third?.entering)?.status).toBe(503);
+      first?.end();
+      expect(await fourth?.entering).toBeNull();
+      expect([admission.inWork(), admission.inLine(), admission.refused()]).toEqual([2, 0, 0]);
     });
   });
 });
