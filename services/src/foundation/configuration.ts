@@ -46,7 +46,7 @@ const environmentSchema = z.object({
   /** Requests from outside that a process works on at once; what comes on top is told to come again. */
   MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Requests that may wait for those in work. */
-  MOST_REQUESTS_IN_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
+  MOST_REQUESTS_IN_LINE: z.coerce.number().int().min(0).max(10_000).default(300),
   /** Milliseconds for which a line may stand without getting empty before all in it are told to come again. */
   LONGEST_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Requests a minute from one address before it is told to wait; a train's whole network has one. */

@@ -3,8 +3,12 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 export type Asked = { method?: string; headers?: Record<string, string>; body?: string };
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 
-/** As an edge server asks: over connections that stay, and no more of them than it opens. */
-const agent = new Agent({ keepAlive: true, maxSockets: 250 });
+/**
+ * As edge servers ask: over connections that stay. More of them than a process works on at once: what it is to let
+ * wait, or to refuse, must come to it.
+ */
+const most = 1_000;
+const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: most });
 
 /**
  * One request to a process on this machine. Rejects when the connection is refused or cut. Not `fetch`: that
