@@ -84,8 +84,8 @@ export async function openBooking(
   const asked = { bookingId, now: clock.now(), holders: grantees(holder) };
   const [found] = await recordAndGrantOf(database, asked);
   if (!found) throw bookingNotFound();
-  const { isGranted, ...record } = found;
-  if (!isGranted && !ownsBooking(holder, record.booking.foldedEmail)) throw bookingNotFound();
+  const { isGranted: granted, ...record } = found;
+  if (!granted && !ownsBooking(holder, record.booking.foldedEmail)) throw bookingNotFound();
   return record;
 }
 
