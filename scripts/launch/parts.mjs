@@ -43,7 +43,7 @@ const parts = ({ edge, sandbox }) => [
   {
     name: 'services',
     entry: 'services/src/main.ts',
-    // A swap leaves some megabytes behind that nobody needs a moment later (decision 0081).
+    // A swap leaves some megabytes behind that nobody needs a moment later (decisions 0081, 0092).
     node: ['--max-semi-space-size=64'],
     health: serviceNames.map((name) => `${at(edge)}/api/${name}/health`),
   },
