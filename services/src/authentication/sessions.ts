@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../foundation/context';
 import { lookUpTogether } from '../foundation/database/look-up-together';
 import { nestedRows } from '../foundation/database/nested-rows';
@@ -17,27 +17,28 @@ export function toTraveller(row: TravellerRow): Traveller {
   return { id: row.id, name: row.name, email: row.email, phone: row.phone };
 }
 
-const sessionsWhere = (which: SQL) =>
-  statement((database) =>
-    database
-      .select({
-        session: sessions,
-        traveller: travellers,
-        stepUps: nestedRows(stepUps, eq(stepUps.sessionId, sessions.id)),
-      })
-      .from(sessions)
-      .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
-      .where(which),
-  );
-const sessionsOfTokens = sessionsWhere(
-  sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
-);
-const sessionOfId = sessionsWhere(eq(sessions.id, sql.placeholder('id')));
-type StoredSession = Awaited<ReturnType<typeof sessionOfId>>[number];
+const sessionsOfTokens = statement((database) => {
+  // Token by token: all at once would be planned as a read of the whole table while that is new, and stay so as it grows.
+  const found = database
+    .select()
+    .from(sessions)
+    .where(sql`${sessions.tokenHash} = wanted.token_hash`)
+    .limit(1)
+    .as('found');
+  return database
+    .select({
+      session: { id: found.id, tokenHash: found.tokenHash, expiresAt: found.expiresAt },
+      travellers: nestedRows(travellers, eq(travellers.id, found.travellerId)),
+      stepUps: nestedRows(stepUps, eq(stepUps.sessionId, found.id)),
+    })
+    .from(sql`unnest(${sql.placeholder('tokenHashes')}::text[]) as wanted (token_hash)`)
+    .crossJoinLateral(found);
+});
+type StoredSession = Awaited<ReturnType<typeof sessionsOfTokens>>[number];
 
 const sessionOfToken = lookUpTogether(async (database, tokenHashes: readonly string[]) => {
-  const found = await sessionsOfTokens(database, { tokenHashes });
-  const byToken = new Map(found.map((each) => [each.session.tokenHash, each]));
+  const stored = await sessionsOfTokens(database, { tokenHashes });
+  const byToken = new Map(stored.map((each) => [each.session.tokenHash, each]));
   return tokenHashes.map((each) => byToken.get(each));
 });
 
@@ -46,15 +47,11 @@ export async function findSession(context: ServiceContext, token: string): Promi
   return living(await sessionOfToken(context.database, hashToken(token)), context.clock.now());
 }
 
-async function findSessionOfId(context: ServiceContext, id: string): Promise<Session | null> {
-  const [found] = await sessionOfId(context.database, { id });
-  return living(found, context.clock.now());
-}
-
-function living(found: StoredSession | undefined, now: Date): Session | null {
-  if (!found || found.session.expiresAt <= now) return null;
-  const stillGood = found.stepUps.filter(({ until }) => until > now);
-  return describeSession(found.session, found.traveller, stillGood);
+function living(stored: StoredSession | undefined, now: Date): Session | null {
+  if (!stored || stored.session.expiresAt <= now) return null;
+  const stillGood = stored.stepUps.filter(({ until }) => until > now);
+  const [traveller = null] = stored.travellers;
+  return describeSession(stored.session, traveller, stillGood);
 }
 
 /** A new session and its cookie; `traveller` null makes a guest. */
@@ -113,18 +110,20 @@ async function replaceToken(
 ): Promise<Session> {
   const now = context.clock.now();
   const token = newToken();
+  const tokenHash = hashToken(token);
   const [row] = await context.database
     .update(sessions)
     .set({
       ...changes,
-      tokenHash: hashToken(token),
+      tokenHash,
       expiresAt: after(now, limits.sessionLife),
     })
     .where(eq(sessions.id, id))
     .returning();
   if (!row) return sessionEndedMeanwhile();
   context.sessionCookie.set(token, row.expiresAt);
-  return (await findSessionOfId(context, id)) ?? sessionEndedMeanwhile();
+  const [stored] = await sessionsOfTokens(context.database, { tokenHashes: [tokenHash] });
+  return living(stored, now) ?? sessionEndedMeanwhile();
 }
 
 /** Signs the traveller out everywhere but here; inside a transaction. */
@@ -149,7 +148,7 @@ export function publishSessionEnded(context: ServiceContext, sessionId: string):
 }
 
 function describeSession(
-  row: SessionRow,
+  row: Pick<SessionRow, 'id' | 'expiresAt'>,
   traveller: TravellerRow | null,
   held: readonly (typeof stepUps.$inferSelect)[],
 ): Session {
