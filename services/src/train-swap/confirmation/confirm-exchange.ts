@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { lockBooking, readAdmissions, readBooking } from '../bookings/booking-record';
 import { presentBooking } from '../bookings/present-booking';
+import { notSwappable } from '../bookings/swappable-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
 import {
@@ -11,6 +12,7 @@ import {
   presentOperation,
   refuseInProposal,
 } from '../holds/operation-record';
+import { whyMissed } from '../holds/train-to-catch';
 import { getExchangeConditions } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { commitExchange } from './commit-exchange';
@@ -53,6 +55,9 @@ export const confirmExchange = defineOperation({
     ]);
     const { bookingId } = operation;
     if (confirmed) return { bookingId, journey, conditions, paymentId: null };
+    const why = whyMissed(journey, context.clock.now());
+    if (why !== null)
+      throw notSwappable(`${why} Nothing was swapped or charged: your old ticket is still valid.`);
     refuseWithoutStepUp(context.session, operation, booking);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
     return { bookingId, journey, conditions, paymentId };

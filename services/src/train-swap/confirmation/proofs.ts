@@ -15,13 +15,13 @@ export const refuseEnded = (operation: OperationRow, now: Date): void => {
   if (!held && operation.status !== 'CONFIRMED') throw holdExpired();
 };
 
-/** Refuses who has not entered the code for this very exchange, unless it is the owner signed in. */
+/** Refuses who has not entered the code for this very exchange and needs to. */
 export const refuseWithoutStepUp = (
   session: Session,
   operation: OperationRow,
   booking: BookingRow,
 ): void => {
-  if (stepUpRequired(session, operation.id, booking)) {
+  if (stepUpRequired(session, operation, booking)) {
     throw problem('step-up-required', {
       status: 403,
       detail: 'Confirm that it is you: ask for a one-time code for this swap and enter it.',

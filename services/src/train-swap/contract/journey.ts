@@ -32,3 +32,11 @@ export type Journey = z.infer<typeof journeySchema>;
 /** A journey always has a first and a last leg; the schema promises it, the type cannot. */
 export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
+
+export const isCancelled = (journey: Journey): boolean => journey.legs.some((leg) => leg.cancelled);
+
+/** When its first train is to leave, with the delay that the journey tells. */
+export const expectedDeparture = (journey: Journey): Date => {
+  const { departure, delayMinutes } = firstLeg(journey);
+  return new Date(Date.parse(departure) + Math.max(0, delayMinutes) * 60_000);
+};

@@ -10,7 +10,9 @@ import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
 import { placementSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
+import { expectedDeparture } from '../contract/journey';
 import { getLimits } from '../neighbours/reference-data';
+import { withLiveStatus } from '../neighbours/timetable';
 import { openInventory } from '../places/train-runs';
 import { leaveProposal } from '../proposals/end-proposal';
 import { validOffer } from '../quotes/offer-token';
@@ -25,6 +27,7 @@ import {
   takenPlaces,
   takePlaces,
 } from './take-places';
+import { whyMissed } from './train-to-catch';
 import { waitForTurn } from './turns-at-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -41,6 +44,12 @@ const alreadyHeld = (operationId: string) =>
     detail:
       'A swap of this booking is already on hold. Finish it, or give it up before you choose another train.',
     extras: { operationId },
+  });
+
+const trainMissed = (why: string) =>
+  problem('offer-expired', {
+    status: 410,
+    detail: `${why} Look for trains again to see those you can still take.`,
   });
 
 const open = statement((database) =>
@@ -71,7 +80,7 @@ export const holdExchange = defineOperation({
   path: '/exchange-operations',
   summary: 'Hold the offered journey and its seats for a while',
   description:
-    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`. Whoever is asked for a swap with others at that moment has left it by this.',
+    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when the train leaves. Whoever is asked for a swap with others at that moment has left it by this.',
   access: 'session',
   idempotent: true,
   request: {
@@ -99,8 +108,14 @@ export const holdExchange = defineOperation({
     refuseTaken(body.places, (place) => turn.gone.includes(place));
     const record = await openBooking(context, holderOf(context.session), bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
-    const { journey, conditions } = await circumstancesOf(context, record);
-    refuseUnswappable(record, journey, conditions, context.clock.now());
+    const [{ journey, conditions }, wanted] = await Promise.all([
+      circumstancesOf(context, record),
+      withLiveStatus(context.call, terms.journey),
+    ]);
+    const now = context.clock.now();
+    refuseUnswappable(record, journey, conditions, now);
+    const why = whyMissed(wanted, now);
+    if (why !== null) throw trainMissed(why);
     const question = {
       travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
       legs,
@@ -108,9 +123,9 @@ export const holdExchange = defineOperation({
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);
-    return { terms, question, holdMinutes, turn };
+    return { terms, question, holdMinutes, leaves: expectedDeparture(wanted), turn };
   },
-  async handle({ body }, context, { terms, question, holdMinutes, turn }) {
+  async handle({ body }, context, { terms, question, holdMinutes, leaves, turn }) {
     const { database } = context;
     const operationId = randomUUID();
     const isChosen = isChosenThroughout(question, body.places);
@@ -140,7 +155,7 @@ export const holdExchange = defineOperation({
       fullFare,
       amountDue: Math.max(0, offer.price.total.amount),
       currency: offer.price.total.currency,
-      heldUntil: new Date(now.getTime() + holdMinutes * 60_000),
+      heldUntil: new Date(Math.min(now.getTime() + holdMinutes * 60_000, leaves.getTime())),
       confirmedBookingId: null,
       paymentId: null,
       proposalId: null,

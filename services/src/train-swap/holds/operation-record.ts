@@ -39,14 +39,18 @@ export const refuseInProposal = (operation: OperationRow): void => {
   });
 };
 
-/** A code entered for exactly this operation, or a signed-in traveller whose booking it is. */
+/**
+ * Until a code was entered for exactly this operation. A signed-in traveller whose booking it is needs none for a
+ * swap of their own, but to accept one with others: it cannot be taken back.
+ */
 export const stepUpRequired = (
   session: Session,
-  operationId: string,
+  { id, proposalId }: OperationRow,
   booking: BookingRow,
-): boolean =>
-  !ownsBooking(holderOf(session), booking.foldedEmail) &&
-  !hasStepUp(session, 'exchange', operationId);
+): boolean => {
+  const isKnown = proposalId === null && ownsBooking(holderOf(session), booking.foldedEmail);
+  return !isKnown && !hasStepUp(session, 'exchange', id);
+};
 
 const byId = eq(exchangeOperations.id, sql.placeholder('operationId'));
 const operationOf = statement((database) => database.select().from(exchangeOperations).where(byId));
@@ -148,7 +152,7 @@ export async function presentOperation(
     places: proposed && operation.status !== 'CONFIRMED' ? proposed.places : places,
     amountDue: { amount: operation.amountDue, currency: operation.currency },
     stepUpRequired:
-      operation.status === 'ON_HOLD' && stepUpRequired(context.session, operation.id, booking),
+      operation.status === 'ON_HOLD' && stepUpRequired(context.session, operation, booking),
     paymentId: operation.paymentId,
     confirmedAt: operation.confirmedAt ? toInstant(operation.confirmedAt) : null,
     ...(proposed ? { proposal: proposed.view } : {}),

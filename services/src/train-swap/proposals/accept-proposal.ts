@@ -30,7 +30,7 @@ export const acceptProposal = defineOperation({
   path: '/exchange-operations/{operationId}/acceptance',
   summary: 'Accept a swap that others must accept too',
   description:
-    'Needs what a confirmation needs: a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
+    'Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
   access: 'session',
   idempotent: true,
   request: {

@@ -113,6 +113,29 @@ describe('travellers who swap with each other', () => {
     await expectAsItWas(peer(0), peer(1));
   });
 
+  it('needs the code also of the signed-in traveller whose booking it is', async () => {
+    await proposeTwoWay();
+    const { client, stepUp } = peer(0).who;
+    const { rows } = await test.context.database.execute<{ email: string }>(
+      sql`select contact_email as email from train_swap.bookings where id = ${peer(0).booking.id}`,
+    );
+    const codes = '/api/authentication/one-time-codes';
+    const sent = await client.post<{ challengeId: string }>(codes, {
+      purpose: 'sign-in',
+      channel: 'email',
+      address: rows[0]?.email,
+    });
+    await test.settled();
+    const code = test.messages.at(-1)?.code;
+    await client.post(`${codes}/${sent.body.challengeId}/verifications`, { code });
+    const part = await partOf(peer(0));
+    authorise(test, part);
+    expect(part.stepUpRequired).toBe(true);
+    expect((await accept(peer(0), part.id)).body.code).toBe('step-up-required');
+    await stepUp(part.id);
+    expect((await accept(peer(0), part.id)).status).toBe(200);
+  });
+
   it('leaves everything as it was when one refuses, and asks who refused no more', async () => {
     await proposeTwoWay();
     const [one, other] = [await ready(test, peer(0)), await partOf(peer(1))];

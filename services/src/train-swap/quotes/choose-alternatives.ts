@@ -1,5 +1,5 @@
 import type { ExchangeConditions } from '../contract/conditions';
-import type { Journey } from '../contract/journey';
+import { expectedDeparture, type Journey } from '../contract/journey';
 import { isDisrupted } from '../verdict/assess-swap';
 
 export type AlternativesQuestion = {
@@ -26,7 +26,7 @@ export function chooseAlternatives(question: AlternativesQuestion): Journey[] {
   return found.filter(
     (journey) =>
       trainsOf(journey) !== held &&
-      new Date(journey.departure) > now &&
+      expectedDeparture(journey) > now &&
       journey.legs.every(
         (leg) => !leg.cancelled && (anyOperator || leg.operator.code === operatorCode),
       ),

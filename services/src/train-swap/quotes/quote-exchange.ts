@@ -7,7 +7,7 @@ import { holderOf, openBooking } from '../bookings/booking-access';
 import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, refuseUnswappable } from '../bookings/swappable-booking';
 import { exchangeOfferSchema } from '../contract/exchange';
-import { firstLeg, type Journey, lastLeg } from '../contract/journey';
+import { expectedDeparture, firstLeg, type Journey, lastLeg } from '../contract/journey';
 import { expireDueHolds } from '../holds/expire-holds';
 import { getLimits } from '../neighbours/reference-data';
 import { findJourneys } from '../neighbours/timetable';
@@ -31,7 +31,7 @@ export const quoteExchange = defineOperation({
   path: '/bookings/{bookingId}/exchange-offers',
   summary: 'Trains this booking can be swapped to, each with its all-in price',
   description:
-    'Changes no state. All travellers move unless `travellerIds` names some. An offer id is good for one hold of this version of the booking, until `validUntil`.',
+    'Changes no state. All travellers move unless `travellerIds` names some. An offer id is good for one hold of this version of the booking, until its `validUntil`: at the latest when its train leaves.',
   access: 'session',
   request: {
     params: z.strictObject({ bookingId: z.uuid() }),
@@ -69,15 +69,17 @@ export const quoteExchange = defineOperation({
       roomOn(context, journeys, record.booking.serviceClass),
       fareAlternatives(context, record, journeys, chosen, verdict, conditions),
     ]);
-    const validUntil = toInstant(new Date(now.getTime() + limits.quoteMinutes * 60_000));
+    const validUntil = new Date(now.getTime() + limits.quoteMinutes * 60_000);
     const key = context.secret('exchange-offers');
     const offers = pricings.map(({ price, paidAfter, fullFare }, index) => {
+      const journey = journeys[index] as Journey;
+      const leaves = expectedDeparture(journey);
       const offer = {
-        journey: journeys[index] as Journey,
+        journey,
         ...(rooms[index] as Room),
         travellerIds: chosen.map((each) => each.traveller.id),
         price,
-        validUntil,
+        validUntil: toInstant(leaves < validUntil ? leaves : validUntil),
       };
       const { id: bookingId, version: bookingVersion } = record.booking;
       const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
@@ -87,7 +89,7 @@ export const quoteExchange = defineOperation({
       status: 200,
       body: {
         quotedAt: toInstant(now),
-        validUntil,
+        validUntil: toInstant(validUntil),
         offers,
         illustrative: found.feed.illustrative,
         attribution: found.feed.attribution,

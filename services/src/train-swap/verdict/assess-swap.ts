@@ -2,7 +2,7 @@ import { endOfLocalDay, localDay, localTime } from '../../foundation/local-time'
 import { toInstant } from '../../foundation/schemas';
 import type { PartState, Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
-import { firstLeg, type Journey } from '../contract/journey';
+import { expectedDeparture, firstLeg, isCancelled, type Journey } from '../contract/journey';
 
 export type SwapQuestion = {
   now: Date;
@@ -26,13 +26,6 @@ export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): b
   journey.legs.some(
     (leg) => leg.cancelled || leg.delayMinutes >= conditions.disruption.delayMinutes,
   );
-
-const isCancelled = (journey: Journey) => journey.legs.some((leg) => leg.cancelled);
-
-const expectedDeparture = (journey: Journey): Date => {
-  const leg = firstLeg(journey);
-  return new Date(Date.parse(leg.departure) + minutes(Math.max(0, leg.delayMinutes)));
-};
 
 /**
  * A train that never leaves has no departure to count back from: its ticket can be swapped to the end

@@ -21,7 +21,7 @@ const CodeStep = lazyPart(
   <Skeleton shape="block" count={1} label="Loading the code field" />,
 );
 
-/** Proof that the booking is the traveller's: signing in, or a code to the booking's own contact. */
+/** Proof that the booking is the traveller's: signing in, or a code to the booking's own contact; for a swap with others the code alone. */
 export function IdentityStep({ booking, operation, onProven }: IdentityStepProps) {
   const { session } = useSession();
   const pending = usePendingChallenge();
@@ -29,6 +29,7 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
   const problem = useProblem(request);
   const challenge = pending.operationId === operation.id ? pending.challenge : null;
   const { email, phone } = booking.contact;
+  const isWithOthers = operation.proposal !== undefined;
 
   useEffect(() => CodeStep.preload(), []);
 
@@ -56,9 +57,11 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
           busy={request.isPending}
         />
       )}
-      <Card tone="raised" title="Go on as a guest">
+      <Card tone="raised" title={session?.traveller ? 'Get a code' : 'Go on as a guest'}>
         <p>
-          So that nobody else can swap your ticket, we send a code to the contact of this booking.
+          {isWithOthers
+            ? 'Once all have accepted, this swap cannot be taken back. So that only you can accept it, we send a code to the contact of this booking.'
+            : 'So that nobody else can swap your ticket, we send a code to the contact of this booking.'}
         </p>
         <div className={styles.ways}>
           <Button
@@ -82,7 +85,7 @@ export function IdentityStep({ booking, operation, onProven }: IdentityStepProps
           )}
         </div>
       </Card>
-      {!session?.traveller && (
+      {!session?.traveller && !isWithOthers && (
         <Card title="Have an account?">
           <p>Sign in with the account of this booking, and no code is needed for the swap.</p>
           <div>

@@ -67,6 +67,7 @@ describe('a swap that others must accept too', () => {
     const user = await openPage(here);
     await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));
     expect(await heading('Confirm it’s you')).toBeTruthy();
+    expect(screen.queryByText('Have an account?')).toBeNull();
     await user.click(screen.getByRole('button', { name: /^E-mail to/ }));
     await user.click(await screen.findByLabelText('Digit 1 of 6'));
     await user.keyboard('424242{Enter}');
