@@ -13,6 +13,7 @@ export const exchangePage = (page: Page) => ({
   sendByText: page.getByRole('button', { name: /^Text to / }),
   signIn: page.getByRole('main').getByRole('link', { name: 'Sign in' }),
   swap: page.getByRole('button', { name: 'Swap my train' }),
+  changeSeat: page.getByRole('button', { name: 'Change my seat' }),
   newTrain: page.getByRole('region', { name: 'New train' }),
   showTicket: page.getByRole('link', { name: 'Show my new ticket' }),
   receipt: page.getByRole('link', { name: 'Receipt' }),

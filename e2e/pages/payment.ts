@@ -8,7 +8,7 @@ export const paymentWays = (page: Page) => ({
   voucherRefused: page.getByText(/We cannot take this voucher/),
   voucher: page.getByRole('region', { name: 'Your voucher' }),
   payByVoucher: page.getByRole('button', { name: 'Pay with your voucher' }),
-  takeOff: page.getByRole('button', { name: 'Take the voucher off' }),
+  takeOff: page.getByRole('button', { name: /^Take off the voucher/ }),
   saveCard: page.getByRole('checkbox', { name: 'Save this card for next time' }),
   savedCard: page.getByRole('radio', { name: /^Visa ending in 4242/ }),
   remove: page.getByRole('button', { name: 'Remove Visa ending in 4242' }),

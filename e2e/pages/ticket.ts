@@ -13,6 +13,9 @@ export const ticketPage = (page: Page) => {
     ticket: page.getByRole('region', { name: 'Your ticket' }),
     currentTrain: page.getByText('Your train now').locator('..'),
     offers,
+    changeSeat: page.getByRole('link', { name: 'Change my seat' }),
+    discountFold: page.getByText('Use a discount code'),
+    discountCode: page.getByLabel('Discount code'),
     /** Opens the breakdown of the first train's price, for reading. */
     openBreakdown: () => page.getByText('What makes the price').first().click(),
     traveller: (name: string | RegExp) => page.getByRole('checkbox', { name }),

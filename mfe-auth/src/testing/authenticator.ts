@@ -52,6 +52,8 @@ export function plugInAuthenticator() {
     AuthenticatorAssertionResponse: AssertionResponse,
   };
   Object.assign(globalThis, browser);
+  Passkey.signalUnknownCredential.mockClear();
+  Passkey.signalAllAcceptedCredentials.mockClear();
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { create, get } });
   return {
     create,

@@ -7,10 +7,16 @@ import type { PlaceChoice } from 'shared-api';
 export type Choices = {
   travellerIds: readonly string[] | null;
   journeyId: string | null;
+  discountCode: string | null;
   places: readonly PlaceChoice[];
 };
 
-export const noChoices: Choices = { travellerIds: null, journeyId: null, places: [] };
+export const noChoices: Choices = {
+  travellerIds: null,
+  journeyId: null,
+  discountCode: null,
+  places: [],
+};
 
 const placePattern = /^(\d+)\.([^.]+)\.([^.]+)\.(.+)$/;
 
@@ -19,15 +25,17 @@ export function readChoices(query: URLSearchParams): Choices {
   return {
     travellerIds: travellerIds.length > 0 ? travellerIds : null,
     journeyId: query.get('train'),
+    discountCode: query.get('code'),
     places: query.getAll('seat').flatMap(readPlace),
   };
 }
 
 /** The query of an address, without the question mark; empty when nothing was chosen. */
-export function writeChoices({ travellerIds, journeyId, places }: Choices): string {
+export function writeChoices({ travellerIds, journeyId, discountCode, places }: Choices): string {
   const query = new URLSearchParams();
   for (const travellerId of travellerIds ?? []) query.append('who', travellerId);
   if (journeyId) query.set('train', journeyId);
+  if (discountCode) query.set('code', discountCode);
   for (const { legIndex, coach, place, travellerId } of places) {
     query.append('seat', `${legIndex}.${coach}.${place}.${travellerId}`);
   }

@@ -8,6 +8,8 @@ export type SwapState = {
   session: Session | null;
   booking: Booking;
   offers: ExchangeOffer[];
+  /** Of other seats on the train that the booking holds. */
+  seatOffer: ExchangeOffer;
   seats: SeatMap;
   operation: ExchangeOperation | null;
   code: string;
@@ -25,6 +27,7 @@ export function freshState(): SwapState {
       offerOf('12:00', '16:05', 1000, { seatsLeft: 3, crowding: 'high' }),
       offerOf('13:00', '17:30', 1000, { seatsLeft: 0, crowding: 'high' }),
     ],
+    seatOffer: offerOf('10:00', '14:22', -250),
     seats: {
       legs: [legOf([openCoach('B', 3), openCoach('C', 5), openCoach('K', 2, { class: 'FIRST' })])],
     },
@@ -32,6 +35,14 @@ export function freshState(): SwapState {
     code: '424242',
   };
 }
+
+const lessFivePounds = ({ lines, total }: ExchangeOffer['price']): ExchangeOffer['price'] => {
+  const off = { ...total, amount: -Math.min(500, Math.max(0, total.amount)) };
+  return {
+    lines: [...lines, { kind: 'discount', label: '£5 off your swap', amount: off }],
+    total: { ...total, amount: total.amount + off.amount },
+  };
+};
 
 /** Routes of the services that this remote speaks to, as the contract says, over one state. */
 export function swapRoutes(state: SwapState): TestRoutes {
@@ -79,19 +90,33 @@ export function swapRoutes(state: SwapState): TestRoutes {
         ? withSession(() => ok(state.booking))
         : problem(404, 'booking-not-found', 'There is no such booking here.'),
     'POST /train-swap/bookings/:bookingId/exchange-offers': ({ body }) => {
-      const { travellerIds = ['t1'] } = body as { travellerIds?: string[] };
+      const { travellerIds = ['t1'], discountCode } = body as {
+        travellerIds?: string[];
+        discountCode?: string;
+      };
+      if (discountCode !== undefined && discountCode !== 'FIVEOFF') {
+        return problem(404, 'discount-code-unknown', 'We do not know this discount code.');
+      }
       return ok({
         quotedAt: at('00:00'),
         validUntil: at('00:15'),
-        offers: state.offers.map((offer) => ({ ...offer, travellerIds })),
+        offers: state.offers.map((offer) => ({
+          ...offer,
+          travellerIds,
+          ...(discountCode && { price: lessFivePounds(offer.price) }),
+        })),
         illustrative: true,
         attribution: 'Train Swap illustrative network',
       });
     },
+    'POST /train-swap/bookings/:bookingId/seat-offers': ({ body }) => {
+      const { travellerIds = ['t1'] } = body as { travellerIds?: string[] };
+      return ok({ ...state.seatOffer, travellerIds, journey: state.booking.journey });
+    },
     'GET /train-swap/seat-maps': () => ok(state.seats),
     'POST /train-swap/exchange-operations': ({ body }) => {
       const { offerId, places } = body as { offerId: string; places: never[] };
-      const offer = state.offers.find((one) => one.offerId === offerId);
+      const offer = [...state.offers, state.seatOffer].find((one) => one.offerId === offerId);
       if (!offer) return problem(410, 'offer-expired', 'This price is no longer valid.');
       state.operation = operationOf(offer, { places });
       state.booking = { ...state.booking, activeOperationId: 'o1' };

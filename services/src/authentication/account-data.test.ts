@@ -23,16 +23,30 @@ const savedCard = {
   ...{ expired: false, savedAt: '2026-11-20T09:00:00Z' },
 };
 
+const wish = {
+  ...{ id: 'wish-1', bookingId: 'booking-1', state: 'OPEN', journeyIds: ['1200'], properties: [] },
+  ...{ together: false, makeRoom: false, nothingBelow: false, operationId: null, endedAt: null },
+  ...{ deadline: '2026-11-21T11:45:00Z', createdAt: '2026-11-20T09:00:00Z' },
+};
+const voucher = {
+  ...{ code: 'ABCD-EFGH-JKLM-NPQR', operationId: 'operation-1' },
+  ...{ bookingId: 'booking-1', bookingReference: 'SWAPME24', issuedAt: '2026-11-20T09:00:00Z' },
+  ...{ amount: { amount: 900, currency: 'GBP' }, left: { amount: 400, currency: 'GBP' } },
+};
+
 describe("a traveller's sessions and data", () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
       services: [authentication, newsletter, web],
       standIns: {
-        'train-swap': { listBookings: () => ({ bookings: [] }) },
+        'train-swap': {
+          listBookings: () => ({ bookings: [] }),
+          exportWishes: () => ({ wishes: [wish], proposals: [] }),
+        },
         trips: { listTrips: () => ({ upcoming: [], past: [] }) },
         payments: {
-          listPayments: () => ({ payments: [] }),
+          exportPayments: () => ({ payments: [], vouchers: [voucher] }),
           listSavedCards: () => ({ savedCards: [savedCard] }),
         },
       },
@@ -105,6 +119,10 @@ describe("a traveller's sessions and data", () => {
       sessions: [{ device: 'Chrome on Android' }],
       passkeys: [{ name: 'Chrome on Android', lastUsedAt: null }],
       savedCards: [savedCard],
+      wishes: [wish],
+      proposals: [],
+      payments: [],
+      vouchers: [voucher],
       supportCases: [{ subject: 'A seat', messages: [{ text: 'By the window?' }] }],
       newsletter: { email, confirmedAt: null },
       bookings: [],
@@ -113,6 +131,16 @@ describe("a traveller's sessions and data", () => {
     test.clock.advance(16 * 60_000);
     const late = await client.get(`${base}/traveller/export`);
     expect([late.status, late.body.code]).toEqual([403, 'step-up-required']);
+  });
+
+  it('hands out every case, however many there are', async () => {
+    const email = 'writes-a-lot@example.com';
+    const client = await signedIn(email);
+    await test.host.runtime.connection.database.execute(sql`
+      insert into web.support_cases (case_number, email, subject, status, created_at, last_message_at)
+      select 'TS-' || n, ${email}, 'S', 'OPEN', now(), now() from generate_series(1, 250) n`);
+    const { body } = await client.get<{ supportCases: unknown[] }>(`${base}/traveller/export`);
+    expect(body.supportCases).toHaveLength(250);
   });
 
   it('is deleted everywhere with the account, and with nobody else', async () => {

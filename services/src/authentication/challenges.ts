@@ -37,6 +37,12 @@ export type Challenge = z.output<typeof challengeSchema>;
 
 type Wanted = { channel: Channel; address: string; reason: CodeReason; subject: string };
 
+/** The amount that a code is bound to: the one that its message tells. */
+const amountOf = (reason: CodeReason) =>
+  reason.purpose === 'exchange'
+    ? { amountDue: reason.amountDue.amount, currency: reason.amountDue.currency }
+    : { amountDue: null, currency: null };
+
 /**
  * Sends a code to prove something, or answers with the challenge that this session already has for it
  * while its pause lasts, so that a reloaded page sends nothing twice.
@@ -60,7 +66,7 @@ export async function startChallenge(
     const next = await countSend(context, transaction, counter);
     if (next) return tooManyAttempts(next, now);
     return live
-      ? renew(context, transaction, live)
+      ? renew(context, transaction, live, wanted.reason)
       : create(context, transaction, sessionId, wanted, purpose);
   });
   return deliver(context, outcome, wanted.reason);
@@ -82,7 +88,7 @@ export async function resendChallenge(
     if (allowed > now) return resendTooSoon(allowed, now);
     const next = await countSend(context, transaction, counter);
     if (next) return resendTooSoon(next, now);
-    return renew(context, transaction, row);
+    return renew(context, transaction, row, reason);
   });
   return deliver(context, outcome, reason);
 }
@@ -111,6 +117,7 @@ async function liveChallenge(
   wanted: Wanted,
   now: Date,
 ): Promise<ChallengeRow | undefined> {
+  const { amountDue, currency } = amountOf(wanted.reason);
   const [row] = await transaction
     .select()
     .from(challenges)
@@ -120,6 +127,8 @@ async function liveChallenge(
         eq(challenges.purpose, purpose),
         eq(challenges.subject, wanted.subject),
         eq(challenges.address, wanted.address),
+        amountDue === null ? undefined : eq(challenges.amountDue, amountDue),
+        currency === null ? undefined : eq(challenges.currency, currency),
         isNull(challenges.usedAt),
       ),
     )
@@ -140,7 +149,8 @@ async function create(
 ): Promise<Sent> {
   const now = context.clock.now();
   const code = newCode(context.configuration.codeLength);
-  const bound = { id: crypto.randomUUID(), purpose, subject: wanted.subject };
+  const { subject, reason } = wanted;
+  const bound = { id: crypto.randomUUID(), purpose, subject, ...amountOf(reason) };
   const [row] = await transaction
     .insert(challenges)
     .values({
@@ -162,13 +172,16 @@ async function renew(
   context: ServiceContext,
   transaction: Transaction,
   challenge: ChallengeRow,
+  reason: CodeReason,
 ): Promise<Sent> {
   const now = context.clock.now();
   const code = newCode(context.configuration.codeLength);
+  const amount = amountOf(reason);
   const [row] = await transaction
     .update(challenges)
     .set({
-      codeHash: hashCode(context, challenge, code),
+      ...amount,
+      codeHash: hashCode(context, { ...challenge, ...amount }, code),
       sentAt: [...within(challenge.sentAt, now, limits.sendWindow), now],
       expiresAt: after(now, limits.codeLife),
     })

@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../foundation/context';
 import type { Transaction } from '../foundation/database/connection';
 import { tellOfPassword } from './notices/tell-of-password';
-import { travellers } from './schema';
+import { passwordResets, travellers } from './schema';
 import { endOtherSessions, type TravellerRow, toTraveller } from './sessions';
 
-/** A traveller's new password: it signs out everywhere but here, and the traveller is told of it. */
+/**
+ * A traveller's new password: it signs out everywhere but here, every reset link that is still open is
+ * dead, and the traveller is told of it.
+ */
 export async function choosePassword(
   context: OperationContext,
   transaction: Transaction,
@@ -16,6 +19,7 @@ export async function choosePassword(
   const [before] = await transaction.select().from(travellers).where(mine).for('update');
   if (!before) throw new Error('The traveller who chose a password went away.');
   await transaction.update(travellers).set({ passwordHash }).where(mine);
+  await transaction.delete(passwordResets).where(eq(passwordResets.travellerId, travellerId));
   await endOtherSessions(context, travellerId, context.session?.id ?? null);
   const change = before.passwordHash === null ? 'set' : 'changed';
   await tellOfPassword(context, toTraveller(before), change);

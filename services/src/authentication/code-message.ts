@@ -3,9 +3,8 @@ import type { Message } from '../foundation/messages';
 import type { Money } from '../foundation/schemas';
 import type { Channel } from './addresses';
 
-export type CodeReason =
-  | { purpose: 'sign-in' }
-  | { purpose: 'exchange'; bookingReference: string; amountDue: Money };
+export type ExchangeReason = { purpose: 'exchange'; bookingReference: string; amountDue: Money };
+export type CodeReason = { purpose: 'sign-in' } | ExchangeReason;
 
 /**
  * The code stands first, in a short sentence of its own: readers of text messages look for it there.

@@ -1,16 +1,25 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { ServiceContext } from '../foundation/context';
 
-type Bound = { id: string; purpose: string; subject: string };
+/** `amountDue` in minor units; null, as `currency`, where nothing is bought. */
+type Bound = {
+  id: string;
+  purpose: string;
+  subject: string;
+  amountDue: number | null;
+  currency: string | null;
+};
 
 export function newCode(length: number): string {
   return Array.from({ length }, () => randomInt(10)).join('');
 }
 
-/** Worthless without the pepper, and only right for this challenge, purpose and subject. */
+/** Worthless without the pepper, and only right for this challenge, purpose, subject and amount. */
 export function hashCode(context: ServiceContext, challenge: Bound, code: string): string {
+  const { id, purpose, subject, amountDue, currency } = challenge;
+  const amount = amountDue === null ? [] : [amountDue, currency];
   return createHmac('sha256', context.secret('one-time-codes'))
-    .update(JSON.stringify([challenge.id, challenge.purpose, challenge.subject, code]))
+    .update(JSON.stringify([id, purpose, subject, ...amount, code]))
     .digest('base64url');
 }
 

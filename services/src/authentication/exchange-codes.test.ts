@@ -1,11 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import { problem } from '../foundation/problem';
+import type { Money } from '../foundation/schemas';
 import { hasStepUp, type Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
 import type { Challenge } from './challenges';
 import { authentication } from './service';
-import { enterCode } from './testing/ask-for-code';
+import { enterCode, resend, wrongCode } from './testing/ask-for-code';
 
 const base = '/api/authentication';
 
@@ -14,12 +16,15 @@ type Asked = { operationId: string; sessionId: string };
 describe('one-time codes for an exchange', () => {
   let test: ServiceTest;
   const owners = new Map<string, string>();
+  const amounts = new Map<string, Money>();
   beforeAll(async () => {
     test = await startServiceTest({
       services: [authentication],
       standIns: { 'train-swap': { getExchangeContact: ({ body }) => contactOf(body as Asked) } },
     });
   });
+  // All codes go to one address, which is sent a few in ten minutes.
+  beforeEach(() => test.clock.advance(60 * 60_000));
   afterAll(() => test.stop());
 
   function contactOf({ operationId, sessionId }: Asked) {
@@ -30,7 +35,7 @@ describe('one-time codes for an exchange', () => {
       email: 'demo.okafor@example.com',
       phone: operationId === 'no-phone' ? null : '+447700900101',
       bookingReference: 'SWAPME24',
-      amountDue: { amount: 1250, currency: 'GBP' },
+      amountDue: amounts.get(operationId) ?? { amount: 1250, currency: 'GBP' },
     };
   }
 
@@ -45,6 +50,8 @@ describe('one-time codes for an exchange', () => {
     const body = { purpose: 'exchange', operationId, channel };
     return client.post<Challenge>(`${base}/one-time-codes`, body);
   }
+
+  const lastCode = () => test.messages.at(-1)?.code ?? '';
 
   it("goes to the booking's contact and proves this exchange alone", async () => {
     const client = await holder('operation-1');
@@ -82,6 +89,65 @@ describe('one-time codes for an exchange', () => {
   it('needs a session', async () => {
     const asked = await ask(test.client(), 'operation-1');
     expect([asked.status, asked.body]).toMatchObject([401, { code: 'no-session' }]);
+  });
+
+  it.each([
+    ['£12.51', { amount: 1251, currency: 'GBP' }],
+    ['€12.50', { amount: 1250, currency: 'EUR' }],
+    ['nothing', { amount: 0, currency: 'GBP' }],
+  ])('does not take a code of £12.50 where %s is due', async (what, due) => {
+    const operationId = `due ${what}`;
+    const client = await holder(operationId);
+    const asked = await ask(client, operationId);
+    const old = lastCode();
+    amounts.set(operationId, due);
+    const refused = await enterCode(client, asked.body, old);
+    expect([refused.status, refused.body.code]).toEqual([409, 'amount-changed']);
+    const { body } = await client.get<{ session: Session }>(`${base}/session`);
+    expect(hasStepUp(body.session, 'exchange', operationId)).toBe(false);
+
+    test.clock.advance(30_000);
+    const again = await resend(client, asked.body);
+    // What was refused for the amount is no guess.
+    expect([again.status, again.body.attemptsLeft]).toEqual([202, 5]);
+    expect((await enterCode(client, again.body, old)).body.code).toBe('code-wrong');
+    expect((await enterCode(client, again.body, lastCode())).status).toBe(200);
+  });
+
+  it('tells the new amount with a code that is asked for anew', async () => {
+    const client = await holder('dearer');
+    const first = await ask(client, 'dearer');
+    amounts.set('dearer', { amount: 1400, currency: 'GBP' });
+    const second = await ask(client, 'dearer');
+    expect(second.body.challengeId).not.toBe(first.body.challengeId);
+    expect(test.messages.at(-1)?.text).toContain('of booking SWAPME24 for £14.00.');
+    expect((await enterCode(client, second.body, lastCode())).status).toBe(200);
+  });
+
+  it('takes a code for its amount alone, also when somebody writes another into the database', async () => {
+    const client = await holder('written');
+    const asked = await ask(client, 'written');
+    const code = lastCode();
+    amounts.set('written', { amount: 99, currency: 'GBP' });
+    await test.host.runtime.connection.database.execute(
+      sql`update authentication.challenges set amount_due = 99 where id = ${asked.body.challengeId}`,
+    );
+    expect((await enterCode(client, asked.body, code)).body.code).toBe('code-wrong');
+  });
+
+  it('proves no exchange that is over, and does not spend the code on it', async () => {
+    const client = await holder('over');
+    const asked = await ask(client, 'over');
+    const owner = owners.get('over') ?? '';
+    owners.delete('over');
+    for (const code of [lastCode(), wrongCode(lastCode())]) {
+      const late = await enterCode(client, asked.body, code);
+      expect([late.status, late.body.code]).toEqual([404, 'operation-not-found']);
+    }
+    owners.set('over', owner);
+    expect((await enterCode(client, asked.body, lastCode())).status).toBe(200);
+    owners.delete('over');
+    expect((await enterCode(client, asked.body, lastCode())).body.code).toBe('code-used');
   });
 
   it('does not take the code of one exchange for another', async () => {

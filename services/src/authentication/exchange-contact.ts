@@ -3,7 +3,7 @@ import type { OperationContext } from '../foundation/context';
 import { problem } from '../foundation/problem';
 import type { Session } from '../foundation/session';
 import type { Channel } from './addresses';
-import type { CodeReason } from './code-message';
+import type { ExchangeReason } from './code-message';
 
 const contactSchema = z.object({
   email: z.string(),
@@ -18,7 +18,7 @@ export async function exchangeContact(
   operationId: string,
   session: Session,
   channel: Channel,
-): Promise<{ address: string; reason: CodeReason }> {
+): Promise<{ address: string; reason: ExchangeReason }> {
   const contact = await context.call('train-swap', 'getExchangeContact', {
     body: {
       operationId,

@@ -86,7 +86,10 @@ export const challenges = schema.table(
     subject: text('subject').notNull(),
     channel: text('channel').notNull(),
     address: text('address').notNull(),
-    /** Keyed hash of the code with challenge, purpose and subject. */
+    /** What the exchange costs, as the message with the code says; minor units. Null for a sign-in. */
+    amountDue: integer('amount_due'),
+    currency: text('currency'),
+    /** Keyed hash of the code with challenge, purpose, subject and amount. */
     codeHash: text('code_hash').notNull(),
     /** Over all codes of this challenge: a resend gives no new tries. */
     triesLeft: integer('tries_left').notNull(),

@@ -4,7 +4,7 @@ import { sessionCookieName } from '../foundation/http/session-cookie';
 import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import { authentication } from './service';
-import { signInByCode } from './testing/ask-for-code';
+import { signInByCode, signInByText } from './testing/ask-for-code';
 
 type Answer = { session: Session | null };
 const base = '/api/authentication';
@@ -111,19 +111,36 @@ describe('sessions', () => {
     ]);
   });
 
+  it.each([['another'], ['none']])(
+    'keeps the one number that signs in when %s is wanted',
+    async (what) => {
+      const phone = what === 'none' ? '+447700900556' : '+447700900557';
+      const client = await test.guest();
+      await signInByText(test, client, phone);
+      const wanted = { name: 'Ada', phone: what === 'none' ? null : '+447700900558' };
+      const refused = await client.patch(`${base}/traveller`, wanted);
+      expect([refused.status, refused.body.code]).toEqual([409, 'phone-signs-in']);
+      expect(refused.body.pointers).toEqual([
+        { pointer: '#/phone', detail: expect.stringContaining('sign out and sign in with that') },
+      ]);
+      const named = await client.patch(`${base}/traveller`, { ...wanted, phone });
+      expect(named.status).toBe(200);
+      const { id } = (named.body as { traveller: { id: string } }).traveller;
+
+      const again = await test.guest();
+      await signInByText(test, again, phone);
+      const { body } = await again.get<Answer>(`${base}/session`);
+      expect(body.session?.traveller).toMatchObject({ id, name: 'Ada', phone });
+    },
+  );
+
   it('does not let a number that someone wrote in a profile sign in there', async () => {
     const victim = '+447700900555';
     const attacker = await test.guest();
     await signInByCode(test, attacker, 'attacker@example.com');
     await attacker.patch(`${base}/traveller`, { phone: victim });
     const owner = await test.guest();
-    const asked = await owner.post<{ challengeId: string }>(`${base}/one-time-codes`, {
-      purpose: 'sign-in',
-      channel: 'text',
-      address: victim,
-    });
-    const code = test.messages.at(-1)?.code;
-    await owner.post(`${base}/one-time-codes/${asked.body.challengeId}/verifications`, { code });
+    await signInByText(test, owner, victim);
     const session = await owner.get<Answer>(`${base}/session`);
     expect(session.body.session?.traveller).toMatchObject({ email: null, phone: victim });
   });

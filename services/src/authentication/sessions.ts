@@ -142,6 +142,7 @@ export async function endOtherSessions(
 export function publishSessionEnded(context: ServiceContext, sessionId: string): Promise<void> {
   return context.publish(context.database, {
     type: 'session.ended',
+    subject: sessionId,
     audience: 'services',
     data: { sessionId },
   });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../foundation/context';
 import type { Transaction } from '../foundation/database/connection';
 import { type Problem, problem } from '../foundation/problem';
+import type { Money } from '../foundation/schemas';
 import type { Session } from '../foundation/session';
 import {
   type Counted,
@@ -11,8 +12,10 @@ import {
   locked,
   lockedUntil,
 } from './address-counters';
+import type { Channel } from './addresses';
 import { type ChallengeRow, challengeNotFound, lockChallenge } from './challenges';
 import { codeMatches } from './code';
+import { exchangeContact } from './exchange-contact';
 import { after, limits } from './limits';
 import { challenges, stepUps } from './schema';
 import { rotateSession, signIn } from './sessions';
@@ -21,7 +24,8 @@ import { findOrCreateTraveller } from './travellers';
 /**
  * One try. Counter and challenge are locked in this order for the whole of it, so of any number of
  * parallel tries at most five are looked at and at most one succeeds. A refusal is a value until the
- * commit: what was tried must stay counted.
+ * commit: what was tried must stay counted. What an exchange costs at this moment is asked of train-swap
+ * before: the code is right for the amount that it was sent for alone.
  */
 export async function verifyChallenge(
   context: OperationContext<Session>,
@@ -32,18 +36,21 @@ export async function verifyChallenge(
     .select()
     .from(challenges)
     .where(eq(challenges.id, challengeId));
-  if (!known) throw challengeNotFound();
+  if (known?.sessionId !== context.session.id) throw challengeNotFound();
+  const due = await amountDueNow(context, known);
   const outcome = await context.transaction(async (transaction) => {
     const counted = known.purpose as Counted;
     const counter = await lockCounter(context, transaction, counted, known.address);
     const challenge = await lockChallenge(transaction, challengeId);
     const now = context.clock.now();
-    if (challenge.sessionId !== context.session.id) return challengeNotFound();
     if (challenge.usedAt) return codeUsed();
     const until = lockedUntil(counter, now);
     if (until) return locked(until, now);
     if (challenge.expiresAt <= now) return codeExpired();
     if (challenge.triesLeft === 0) return locked(challenge.expiresAt, now);
+    if (due && (due.amount !== challenge.amountDue || due.currency !== challenge.currency)) {
+      return amountChanged();
+    }
     if (codeMatches(context, challenge, code)) {
       await countSuccess(transaction, counter);
       return succeed(context, transaction, challenge, now);
@@ -60,6 +67,16 @@ export async function verifyChallenge(
   });
   if (outcome instanceof Error) throw outcome;
   return outcome;
+}
+
+/** Null for a sign-in, and for a code that was used: of its exchange there may be nothing to ask any more. */
+async function amountDueNow(
+  context: OperationContext<Session>,
+  { purpose, subject, channel, usedAt }: ChallengeRow,
+): Promise<Money | null> {
+  if (purpose === 'sign-in' || usedAt) return null;
+  const { reason } = await exchangeContact(context, subject, context.session, channel as Channel);
+  return reason.amountDue;
 }
 
 async function succeed(
@@ -99,6 +116,13 @@ function codeWrong(attemptsLeft: number): Problem {
     status: 422,
     detail: `This is not the code that we sent last. Check it; you have ${tries}.`,
     extras: { attemptsLeft },
+  });
+}
+
+function amountChanged(): Problem {
+  return problem('amount-changed', {
+    status: 409,
+    detail: 'This swap costs another amount than when the code was sent. Ask for a new one.',
   });
 }
 

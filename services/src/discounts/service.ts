@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '../foundation/service';
+import { evaluateCode } from './operations/evaluate-code';
 import { evaluateDiscounts } from './operations/evaluate-discounts';
 import { getDiscountCode } from './operations/get-discount-code';
 import * as schema from './schema';
@@ -11,6 +12,6 @@ export const discounts = defineService({
   description: 'What children, railcards and discount codes take off a fare.',
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
-  operations: [getDiscountCode, evaluateDiscounts],
+  operations: [getDiscountCode, evaluateDiscounts, evaluateCode],
   start: seedDiscountCodes,
 });

@@ -44,3 +44,8 @@ export const trainStatus = z
     platform: z.string().max(10).nullable().default(null),
   })
   .meta({ id: 'TrainStatus' });
+
+/** With the station that the platform is of, the train's first; null with the platform. */
+export const knownTrainStatus = trainStatus
+  .extend({ platformAt: z.string().nullable() })
+  .meta({ id: 'KnownTrainStatus' });

@@ -5,9 +5,12 @@ import { getBooking } from './bookings/get-booking';
 import { listBookings } from './bookings/list-bookings';
 import { forgetMarketChanges } from './changes/market-changes';
 import { confirmExchange } from './confirmation/confirm-exchange';
+import { exportWishes } from './for-services/export-wishes';
 import { findFulfilment } from './for-services/find-fulfilment';
 import { getBookingContact } from './for-services/get-booking-contact';
 import { getExchangeContact } from './for-services/get-exchange-contact';
+import { listRefundsDue, takeOverRefunds } from './for-services/hand-over-refunds';
+import { listBookingHolders } from './for-services/list-booking-holders';
 import { listOperationStates } from './for-services/list-operation-states';
 import { listPasses } from './for-services/list-passes';
 import { listSessionBookings } from './for-services/list-session-bookings';
@@ -16,6 +19,7 @@ import { changePlaces } from './holds/change-places';
 import { expireDueHolds } from './holds/expire-holds';
 import { getExchangeOperation } from './holds/get-exchange-operation';
 import { holdExchange } from './holds/hold-exchange';
+import { prolongHold } from './holds/prolong-hold';
 import { releaseExchange } from './holds/release-exchange';
 import { forgetOldGuesses } from './lookup/guess-limit';
 import { lookUpBookingByBarcode } from './lookup/look-up-barcode';
@@ -27,6 +31,7 @@ import { closeEndedProposals } from './proposals/close-proposals';
 import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';
+import { quoteSeats } from './quotes/quote-seats';
 import * as schema from './schema';
 import { tellOfTrain } from './train-news/tell-bookings';
 import { expireDueWishes } from './wishes/expire-wishes';
@@ -47,6 +52,7 @@ export const trainSwap = defineService({
     listBookings,
     getBooking,
     quoteExchange,
+    quoteSeats,
     getSeatMaps,
     holdExchange,
     getExchangeOperation,
@@ -60,11 +66,15 @@ export const trainSwap = defineService({
     getExchangeContact,
     getBookingContact,
     listSessionBookings,
+    listBookingHolders,
     listOperationStates,
+    listRefundsDue,
+    takeOverRefunds,
     listPasses,
     findFulfilment,
+    exportWishes,
   ],
-  subscriptions: [...matchSubscriptions, forgetTraveller, tellOfTrain],
+  subscriptions: [...matchSubscriptions, forgetTraveller, tellOfTrain, prolongHold],
   jobs: [
     {
       name: 'expire-holds',

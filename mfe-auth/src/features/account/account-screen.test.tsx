@@ -40,6 +40,8 @@ beforeEach(async () => {
   services.requests.length = 0;
 });
 
+const hintOf = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 const sent = (method: string) => services.requests.filter((request) => request.method === method);
 
 describe('the account of a signed-in traveller', () => {
@@ -50,8 +52,11 @@ describe('the account of a signed-in traveller', () => {
     expect(links).toEqual(['/trips', '/', '/payments', '/account/privacy']);
   });
 
-  it('saves name and phone, the phone in its international form', async () => {
+  it('saves name and phone, the phone in its international form, and promises no codes to it', async () => {
     const { user } = openApp('/account');
+    expect(hintOf(screen.getByLabelText(/^Mobile number/))).toBe(
+      'For your details alone. Sign-in codes go to your e-mail address.',
+    );
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), ' Ada O. ');
     await user.type(screen.getByLabelText(/^Mobile number/), '07700 900101');
@@ -96,6 +101,26 @@ describe('the account of a signed-in traveller', () => {
     const name = screen.getByLabelText<HTMLInputElement>(/^Name/);
     expect(name.value).toBe('...');
     expect(name.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('says that a number which is signed in with stays, and so does the service', async () => {
+    const detail = 'You sign in with this number, so it stays with your account.';
+    const phone = '+447700900123';
+    session = { ...travellerSession, traveller: { id: 'ada', name: null, email: null, phone } };
+    services.use({
+      'PATCH /authentication/traveller': () =>
+        problem(409, 'phone-signs-in', detail, { pointers: [{ pointer: '#/phone', detail }] }),
+    });
+    await refreshSession();
+    const { user } = openApp('/account');
+    const field = screen.getByLabelText<HTMLInputElement>('Mobile number');
+    expect(hintOf(field)).toBe('You sign in with codes to this number, so it stays as it is.');
+    await user.clear(field);
+    await user.type(field, '07700 900101');
+    await user.click(screen.getByRole('button', { name: 'Save my details' }));
+    const toField = await screen.findByRole('link', { name: detail });
+    expect(toField.getAttribute('href')).toBe(`#${field.id}`);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
   it('keeps what was typed when the session ends in the middle', async () => {

@@ -47,8 +47,12 @@ export function ProfileForm({ traveller }: { traveller: Traveller }) {
       <TextField
         {...form.field('phone')}
         label="Mobile number"
-        hint="For codes by text message and news of your train."
-        optional
+        hint={
+          traveller.email === null
+            ? 'You sign in with codes to this number, so it stays as it is.'
+            : 'For your details alone. Sign-in codes go to your e-mail address.'
+        }
+        optional={traveller.email !== null}
         type="tel"
         autoComplete="tel"
         value={phone}

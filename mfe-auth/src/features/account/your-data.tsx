@@ -53,8 +53,8 @@ export function YourData({ traveller, onDeleted }: YourDataProps) {
   return (
     <Stack gap={4}>
       <p>
-        Everything that we keep of you in one file: your account, bookings, trips, payments, what
-        you wrote to support, and your newsletter.
+        Everything that we keep of you in one file: your account, bookings, trips, wishes, payments,
+        vouchers, what you wrote to support, and your newsletter.
       </p>
       {problem && <Alert title="That did not work">{problem.detail}</Alert>}
       {saved && (

@@ -28,8 +28,13 @@ export async function makePasskey() {
       transports: made.response.getTransports(),
     },
   };
-  const { passkey } = await answer(authenticationApi.POST('/passkeys', { body: { credential } }));
-  return passkey;
+  try {
+    const { passkey } = await answer(authenticationApi.POST('/passkeys', { body: { credential } }));
+    return passkey;
+  } catch (caught) {
+    await forgetUnknown(caught, publicKey.rp.id, made.id);
+    throw caught;
+  }
 }
 
 type Purpose = 'sign-in' | 'confirm';

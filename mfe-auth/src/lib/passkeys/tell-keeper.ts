@@ -11,13 +11,19 @@ type Signals = {
 };
 const signals = (): Signals => PublicKeyCredential as unknown as Signals;
 
+/**
+ * What the service answers about a passkey that it does not keep: it belongs to no account, or was made for
+ * one and refused. After any other failure it may be kept there all the same.
+ */
+const notKept = new Set(['passkey-unknown', 'passkey-refused', 'too-many-passkeys']);
+
 /** A passkey that belongs to no account is not offered again. */
 export async function forgetUnknown(
   caught: unknown,
   rpId: string,
   credentialId: string,
 ): Promise<void> {
-  if (!(caught instanceof ProblemError) || caught.code !== 'passkey-unknown') return;
+  if (!(caught instanceof ProblemError) || !notKept.has(caught.code)) return;
   await signals()
     .signalUnknownCredential?.({ rpId, credentialId })
     .catch(() => undefined);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Booking, type ExchangeOperation, useInTheMiddleOf } from 'shared-api';
 import { PageHeading, Skeleton, Stack } from 'shared-ui';
+import { isSameJourney } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
@@ -57,6 +58,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
         {confirming && (
           <ConfirmStep
             operation={operation}
+            isSeatsAlone={isSameJourney(booking.journey, operation.offer.journey)}
             paymentId={paymentId}
             onPaymentRequired={() => {
               setPaymentId(null);

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Booking, ExchangeOperation } from 'shared-api';
 import { paths } from 'shared-config';
 import { Button, Card, Dialog, linkClass, PriceBreakdown } from 'shared-ui';
-import { placesText } from '../../lib/journey/journey-facts';
+import { isSameJourney, placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
@@ -11,16 +11,30 @@ import styles from './swap-summary.module.css';
 
 type SwapSummaryProps = { booking: Booking; operation: ExchangeOperation };
 
-/** The old train, the new one with its seats, the price; and the ways back. */
+/** The old train, the new one with its seats, the price; and the ways back. Of seats on the same train, these alone. */
 export function SwapSummary({ booking, operation }: SwapSummaryProps) {
   const { offer, places, amountDue } = operation;
+  const isSeatsAlone = isSameJourney(booking.journey, offer.journey);
+  const left = booking.reservations.filter(({ travellerId }) =>
+    offer.travellerIds.includes(travellerId),
+  );
   return (
     <Card title="Your swap" titleLevel={2}>
       <div className={styles.trains}>
-        <h3 className={styles.label}>From</h3>
-        <JourneyRow journey={booking.journey} dead />
+        {isSeatsAlone ? (
+          <>
+            <JourneyRow journey={offer.journey} places operator="name-and-number" />
+            <h3 className={styles.label}>From</h3>
+            <p className={styles.seats}>{placesText(left) || 'No numbered seat'}</p>
+          </>
+        ) : (
+          <>
+            <h3 className={styles.label}>From</h3>
+            <JourneyRow journey={booking.journey} dead />
+          </>
+        )}
         <h3 className={styles.label}>To</h3>
-        <JourneyRow journey={offer.journey} places operator="name-and-number" />
+        {!isSeatsAlone && <JourneyRow journey={offer.journey} places operator="name-and-number" />}
         <p className={styles.seats}>
           {placesText(places)}{' '}
           {places.length > 0 && (
@@ -65,7 +79,8 @@ function GiveUp({ booking, operation }: SwapSummaryProps) {
         }
       >
         <p>
-          The seats on the new train are let go. Your ticket stays as it is, and nothing is charged.
+          The seats that are held for you are let go. Your ticket stays as it is, and nothing is
+          charged.
         </p>
         {release.isError && <p role="alert">That did not work just now. Please try again.</p>}
       </Dialog>

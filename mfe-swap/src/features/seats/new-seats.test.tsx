@@ -58,6 +58,42 @@ describe('choosing a seat', () => {
   });
 });
 
+describe('another seat on the own train', () => {
+  const onTheTen = '/swap/b1/seats?train=journey-10:00';
+
+  it('is chosen from the ticket, and what it changes is told before it is confirmed', async () => {
+    const user = await openPage('/swap/b1');
+    await user.click(await screen.findByRole('link', { name: 'Change my seat' }));
+    await user.click(await screen.findByRole('button', { name: /^Seat 6, aisle, free$/ }));
+    await user.click(hold());
+    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.6.t1'));
+    expect(holds()[0]?.body).toMatchObject({ offerId: 'offer-10:00' });
+    expect(await screen.findByText('Coach C, seat 7')).toBeTruthy();
+    expect(screen.getByText(/^Coach C, seat 6/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^E-mail to/ }));
+    await user.click(await screen.findByLabelText('Digit 1 of 6'));
+    await user.keyboard('424242{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Change my seat' }));
+    expect(await screen.findByRole('heading', { name: 'Your new ticket' })).toBeTruthy();
+  });
+
+  it('is there for a ticket that cannot be swapped', async () => {
+    const { verdict } = bookingOf();
+    page.state.booking = bookingOf({ verdict: { ...verdict, swappable: false } });
+    await openPage(onTheTen);
+    expect(await screen.findByRole('grid')).toBeTruthy();
+  });
+
+  it('says why there is none', async () => {
+    page.services.use({
+      'POST /train-swap/bookings/:bookingId/seat-offers': () =>
+        problem(409, 'booking-not-swappable', 'Your train reached Edinburgh at 14:22.'),
+    });
+    await openPage(onTheTen);
+    expect(await screen.findByText(/Your train reached Edinburgh/)).toBeTruthy();
+  });
+});
+
 describe('a seat that cannot be had', () => {
   it('is named when somebody else took it meanwhile, and another one can be held', async () => {
     page.services.use({

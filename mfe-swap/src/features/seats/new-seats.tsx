@@ -1,35 +1,44 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { type Booking, type ExchangeOffer, toProblem } from 'shared-api';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { type Booking, toProblem } from 'shared-api';
 import { ButtonLink, Notice, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { useBookingNews } from '../../lib/booking/use-booking-news';
 import { type Choices, readChoices, writeChoices } from '../../lib/choices';
-import { priceText } from '../../lib/journey/price-text';
 import { useExchangeOffers } from '../../lib/offers/list-exchange-offers';
 import { movingTravellers } from '../../lib/offers/moving-travellers';
 import { BackLink } from '../../lib/screen/back-link';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
-import { SwapSteps } from '../../lib/screen/swap-steps';
-import { useProblem } from '../../lib/screen/use-problem';
 import { swapPaths } from '../../lib/swap-paths';
-import { useHoldPlaces } from './hold-places';
-import { HoldRefused } from './hold-refused';
-import { SeatChoice } from './seat-choice';
-import { SeatHeading } from './seat-heading';
+import { ChosenTrain } from './chosen-train';
+import { OwnTrain } from './own-train';
 
-/** Seats on the chosen train, up to the moment they are held. */
+/** Seats on the chosen train, which may be the one that is held already, up to the moment they are held. */
 export function NewSeats({ booking }: { booking: Booking }) {
   const [query, setQuery] = useSearchParams();
   const choices = readChoices(query);
-  const travellerIds = movingTravellers(booking, choices);
-  const { swappable } = booking.verdict;
-  const offers = useExchangeOffers(booking.id, travellerIds, { enabled: swappable });
-  const offer = offers.data?.offers.find(({ journey }) => journey.id === choices.journeyId);
+  const setChoices = (next: Choices) =>
+    setQuery(new URLSearchParams(writeChoices(next)), { replace: true });
   useBookingNews(booking.id);
 
-  if (!swappable || !choices.journeyId) {
+  if (choices.journeyId === booking.journey.id) {
+    return <OwnTrain booking={booking} choices={choices} onChoices={setChoices} />;
+  }
+  if (!booking.verdict.swappable || !choices.journeyId) {
     return <Navigate to={swapPaths.booking(booking.id, choices)} replace />;
   }
+  return <OtherTrain booking={booking} choices={choices} onChoices={setChoices} />;
+}
+
+type OtherTrainProps = {
+  booking: Booking;
+  choices: Choices;
+  onChoices: (choices: Choices) => void;
+};
+
+function OtherTrain({ booking, choices, onChoices }: OtherTrainProps) {
+  const travellerIds = movingTravellers(booking, choices);
+  const { discountCode } = choices;
+  const offers = useExchangeOffers(booking.id, travellerIds, { discountCode });
+  const offer = offers.data?.offers.find(({ journey }) => journey.id === choices.journeyId);
   const back = swapPaths.booking(booking.id, { ...choices, journeyId: null, places: [] });
   if (offer) {
     return (
@@ -37,8 +46,8 @@ export function NewSeats({ booking }: { booking: Booking }) {
         booking={booking}
         offer={offer}
         choices={choices}
-        back={back}
-        onChoices={(next) => setQuery(new URLSearchParams(writeChoices(next)), { replace: true })}
+        back={<BackLink to={back}>All trains</BackLink>}
+        onChoices={onChoices}
       />
     );
   }
@@ -65,64 +74,6 @@ export function NewSeats({ booking }: { booking: Booking }) {
           It may have sold out or changed its times. Your own ticket is as it was.
         </Notice>
       )}
-    </Stack>
-  );
-}
-
-type ChosenTrainProps = {
-  booking: Booking;
-  offer: ExchangeOffer;
-  choices: Choices;
-  back: string;
-  onChoices: (choices: Choices) => void;
-};
-
-function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainProps) {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  const hold = useHoldPlaces();
-  const problem = useProblem(hold);
-
-  const send = (places: Choices['places']) =>
-    hold.mutate(
-      { offerId: offer.offerId, places: [...places] },
-      {
-        onSuccess: (held) => navigate(swapPaths.exchange(booking.id, held.id, held.places)),
-        // Whatever was refused, what stands on the screen was out of date.
-        onError: () => {
-          void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
-          void client.invalidateQueries({ queryKey: ['booking', booking.id] });
-          void client.invalidateQueries({ queryKey: ['exchange-offers', booking.id] });
-        },
-      },
-    );
-
-  return (
-    <Stack gap={4}>
-      <BackLink to={back}>All trains</BackLink>
-      <SwapSteps current="Seat" />
-      <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length} />
-      <SeatChoice
-        booking={booking}
-        offer={offer}
-        places={choices.places}
-        onPlacesChange={(places) => onChoices({ ...choices, places })}
-        price={priceText(offer.price.total)}
-        submitLabel={offer.travellerIds.length === 1 ? 'Hold this seat' : 'Hold these seats'}
-        busy={hold.isPending}
-        onSubmit={send}
-        refusal={
-          problem &&
-          problem.code !== 'place-taken' && (
-            <HoldRefused
-              problem={problem}
-              booking={booking}
-              busy={hold.isPending}
-              onRetry={() => hold.variables && send(hold.variables.places)}
-            />
-          )
-        }
-      />
     </Stack>
   );
 }

@@ -1,11 +1,22 @@
-import type { Booking } from 'shared-api';
-import { Money } from 'shared-ui';
+import { Link } from 'react-router-dom';
+import { type Booking, now } from 'shared-api';
+import { linkClass, Money } from 'shared-ui';
+import { noChoices } from '../../lib/choices';
 import { fullName, journeyFacts, placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
+import { swapPaths } from '../../lib/swap-paths';
 import { SwapConditions } from './swap-conditions';
 import styles from './ticket-card.module.css';
 
 const classNames = { STANDARD: 'Standard', FIRST: 'First class' };
+
+/** On the way, too: until the train arrives. */
+const canSitElsewhere = ({ status, journey, reservations, activeOperationId }: Booking): boolean =>
+  status === 'FULFILLED' &&
+  reservations.length > 0 &&
+  activeOperationId === null &&
+  journey.legs.every(({ cancelled }) => !cancelled) &&
+  now() < Date.parse(journey.arrival);
 
 /** The ticket as the traveller knows it from paper: train, who, where they sit, what it is. */
 export function TicketCard({ booking }: { booking: Booking }) {
@@ -55,6 +66,17 @@ export function TicketCard({ booking }: { booking: Booking }) {
           </dd>
         </div>
       </dl>
+      {canSitElsewhere(booking) && (
+        <p className={styles.seats}>
+          <Link
+            to={swapPaths.seats(booking.id, { ...noChoices, journeyId: journey.id })}
+            className={linkClass()}
+          >
+            {travellers.length === 1 ? 'Change my seat' : 'Change our seats'}
+          </Link>
+          , free of charge
+        </p>
+      )}
       <div className={styles.conditions}>
         <SwapConditions verdict={booking.verdict} operators={facts.operators} />
       </div>

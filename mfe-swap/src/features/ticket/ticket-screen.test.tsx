@@ -44,6 +44,23 @@ describe('a ticket that can be swapped', () => {
     expect(quotes.at(-1)?.body).toEqual({ travellerIds: ['t3'] });
   });
 
+  it('takes a discount code, which counts in each price and on the way to the seats, and off again', async () => {
+    const user = await openPage('/swap/b1');
+    await choose();
+    await user.click(screen.getByText('Use a discount code'));
+    await user.type(screen.getByLabelText('Discount code'), 'nosuch{Enter}');
+    expect(await screen.findByText('We do not know this discount code.')).toBeTruthy();
+    expect(await choose()).toHaveLength(4);
+    await user.clear(screen.getByLabelText('Discount code'));
+    await user.type(screen.getByLabelText('Discount code'), 'fiveoff{Enter}');
+    const cheaper = await screen.findByRole('link', { name: 'Choose the 09:00, £1.50' });
+    expect(cheaper.getAttribute('href')).toContain('code=FIVEOFF');
+    expect(address()).toBe('/swap/b1?code=FIVEOFF');
+    await user.click(screen.getByRole('button', { name: 'Take it off' }));
+    expect(await screen.findByRole('link', { name: 'Choose the 09:00, £6.50' })).toBeTruthy();
+    expect(address()).toBe('/swap/b1');
+  });
+
   it('asks for the trains again by itself when the services are away for a moment', async () => {
     let asked = 0;
     page.services.use({

@@ -4,9 +4,11 @@ import { type LiveEvent, useLiveEvents } from 'shared-api';
 
 const news: Partial<Record<LiveEvent['type'], string>> = {
   'train.delayed': 'The times of your train have changed. What you see is up to date.',
+  'train.platform-changed': 'The platform of your train has changed.',
   'train.cancelled': 'Your train was cancelled. You can swap to another one without a fee.',
   'seat.moved': 'Your seat has changed. What you see is up to date.',
   'booking.exchanged': 'This booking has just been swapped. What you see is up to date.',
+  'operation.prolonged': 'Your seats are held a little longer, so that you can pay in another way.',
   'operation.expired': 'The seats held for this booking have been let go.',
   'proposal.opened': 'We found a swap for you. Accept or refuse it before its time is up.',
   'proposal.accepted': 'One more of you has accepted the swap.',
@@ -33,7 +35,7 @@ export function useBookingNews(bookingId: string): string {
       if (operationId) {
         void client.invalidateQueries({ queryKey: ['exchange-operation', operationId] });
       }
-      if (type !== 'operation.held') {
+      if (type !== 'operation.held' && type !== 'operation.prolonged') {
         void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
       }
     },

@@ -10,6 +10,16 @@ const sentences: Partial<Record<LiveEventType, string>> = {
   'complaint.changed': 'There is news of your complaint',
 };
 
+const platformOf = (data: unknown): string | null => {
+  if (typeof data !== 'object' || data === null || !('platform' in data)) return null;
+  return typeof data.platform === 'string' ? data.platform : null;
+};
+
+const sayPlatform = (platform: string | null): string =>
+  platform === null
+    ? 'The platform of your train is open again'
+    : `Your train leaves from platform ${platform}`;
+
 /** Sent and taken back: the traveller did it and knows. */
 const isOwnDoing = ({ type, data }: LiveEvent): boolean =>
   type === 'complaint.changed' &&
@@ -20,5 +30,6 @@ const isOwnDoing = ({ type, data }: LiveEvent): boolean =>
 
 /** What a live event means to the traveller; null for one that changes nothing they can see. */
 export function sayEvent(event: LiveEvent): string | null {
+  if (event.type === 'train.platform-changed') return sayPlatform(platformOf(event.data));
   return isOwnDoing(event) ? null : (sentences[event.type] ?? null);
 }

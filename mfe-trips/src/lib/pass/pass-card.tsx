@@ -12,6 +12,12 @@ export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
     ({ fulfilmentId, state }) => fulfilmentId === pass.fulfilmentId && state === 'FULFILLED',
   );
 
+type PassLeg = Pass['journey']['legs'][number];
+
+/** Passes say what the ticket was sold for; where its train leaves from stands in the booking, once it is known. */
+const platformOf = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
+  journey.legs.find((leg) => leg.trainId === trainId && leg.serviceDate === serviceDate)?.platform;
+
 /** One traveller's ticket: the code that is shown at the gate, the train and the seat. */
 export function PassCard({ pass, booking }: PassCardProps) {
   const { journey, travellerName, seat, state } = pass;
@@ -55,6 +61,7 @@ export function PassCard({ pass, booking }: PassCardProps) {
           />
           {journey.legs.map((leg, legIndex) => {
             const place = seat.find((one) => one.legIndex === legIndex);
+            const platform = dead ? null : platformOf(leg, booking);
             return (
               <dl key={leg.trainId + leg.departure} className={styles.leg}>
                 <div>
@@ -64,6 +71,12 @@ export function PassCard({ pass, booking }: PassCardProps) {
                     <span className={styles.quiet}>{leg.operator.name}</span>
                   </dd>
                 </div>
+                {platform ? (
+                  <div>
+                    <dt>Platform</dt>
+                    <dd>{platform}</dd>
+                  </div>
+                ) : null}
                 <div>
                   <dt>Coach</dt>
                   <dd>{place?.coach ?? 'any'}</dd>

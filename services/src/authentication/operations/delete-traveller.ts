@@ -25,6 +25,7 @@ export const deleteTraveller = defineOperation({
       await transaction.delete(travellers).where(eq(travellers.id, id));
       await context.publish(transaction, {
         type: travellerDeleted.event,
+        subject: id,
         audience: 'services',
         data: { travellerId: id, email },
       });

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Call } from '../../foundation/context';
+import type { OperationContext } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { instant, toInstant } from '../../foundation/schemas';
-import { travellerSchema } from '../../foundation/session';
+import { type TravellerSession, travellerSchema } from '../../foundation/session';
 import { refuseWithoutRecentSignIn } from '../recent-sign-in';
 import { passkeys, sessions } from '../schema';
 
-/** As the service that keeps it tells it; its own document says what is in it. */
+/** As the service that keeps it tells it; its own operation says what is in it. */
 const records = z.array(z.unknown());
 
 const exportSchema = z
@@ -22,7 +22,11 @@ const exportSchema = z
     ),
     bookings: records,
     trips: z.strictObject({ upcoming: records, past: records }),
+    /** The own part of proposals, and nothing of who else took part. */
+    wishes: records,
+    proposals: records,
     payments: records,
+    vouchers: records,
     savedCards: records,
     supportCases: records,
     newsletter: z.unknown(),
@@ -30,16 +34,23 @@ const exportSchema = z
   .meta({ id: 'TravellerExport' });
 
 /** What the other services keep of this traveller, each through its own door. */
-async function gather(call: Call, email: string | null) {
-  const [{ bookings }, trips, { payments }, { savedCards }] = await Promise.all([
+async function gather({ call, session }: OperationContext<TravellerSession>) {
+  const { id: travellerId, email } = session.traveller;
+  const holder = { sessionId: session.id, travellerId, email };
+  const [{ bookings }, trips, wished, paid, { savedCards }] = await Promise.all([
     call('train-swap', 'listBookings', { response: z.object({ bookings: records }) }),
     call('trips', 'listTrips', { response: z.object({ upcoming: records, past: records }) }),
-    call('payments', 'listPayments', { response: z.object({ payments: records }) }),
+    call('train-swap', 'exportWishes', {
+      body: holder,
+      response: z.object({ wishes: records, proposals: records }),
+    }),
+    call('payments', 'exportPayments', {
+      response: z.object({ payments: records, vouchers: records }),
+    }),
     call('payments', 'listSavedCards', { response: z.object({ savedCards: records }) }),
   ]);
-  if (email === null) {
-    return { bookings, trips, payments, savedCards, supportCases: [], newsletter: null };
-  }
+  const ofBookings = { bookings, trips, ...wished, ...paid, savedCards };
+  if (email === null) return { ...ofBookings, supportCases: [], newsletter: null };
   const body = { email };
   const [{ supportCases }, { newsletter }] = await Promise.all([
     call('web', 'exportSupportCases', { body, response: z.object({ supportCases: records }) }),
@@ -48,7 +59,7 @@ async function gather(call: Call, email: string | null) {
       response: z.object({ newsletter: z.unknown() }),
     }),
   ]);
-  return { bookings, trips, payments, savedCards, supportCases, newsletter };
+  return { ...ofBookings, supportCases, newsletter };
 }
 
 export const exportTraveller = defineOperation({
@@ -71,7 +82,7 @@ export const exportTraveller = defineOperation({
       .select()
       .from(passkeys)
       .where(eq(passkeys.travellerId, traveller.id));
-    const gathered = await gather(context.call, traveller.email);
+    const gathered = await gather(context);
     return {
       status: 200,
       headers: { 'content-disposition': 'attachment; filename="train-swap-data.json"' },
@@ -89,7 +100,6 @@ export const exportTraveller = defineOperation({
           lastUsedAt: row.lastUsedAt ? toInstant(row.lastUsedAt) : null,
         })),
         ...gathered,
-        trips: { upcoming: gathered.trips.upcoming, past: gathered.trips.past },
       },
     };
   },

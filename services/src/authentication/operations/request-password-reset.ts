@@ -21,6 +21,7 @@ export const requestPasswordReset = defineOperation({
       if (next) return tooManyAttempts(next, context.clock.now());
       await context.publish(transaction, {
         type: passwordResetWanted,
+        subject: body.email,
         audience: 'services',
         data: { email: body.email },
       });

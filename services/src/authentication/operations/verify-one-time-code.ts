@@ -16,6 +16,9 @@ export const verifyOneTimeCode = defineOperation({
   responses: { 200: z.strictObject({ session: sessionSchema }) },
   problems: {
     'challenge-not-found': 404,
+    'operation-not-found': 404,
+    'amount-changed': 409,
+    'channel-unavailable': 409,
     'code-used': 409,
     'code-expired': 410,
     'code-wrong': 422,

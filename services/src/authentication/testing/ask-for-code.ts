@@ -16,6 +16,13 @@ export async function askForCode(test: ServiceTest, client: TestClient, address:
   return { status: asked.status, challenge: asked.body, code };
 }
 
+/** Signs in, or proves again who is signed in, by a code to this number. */
+export async function signInByText(test: ServiceTest, client: TestClient, address: string) {
+  const body = { purpose: 'sign-in', channel: 'text', address };
+  const asked = await client.post<Challenge>(base, body);
+  return enterCode(client, asked.body, test.messages.at(-1)?.code ?? '');
+}
+
 export function enterCode(client: TestClient, challenge: Challenge, code: string) {
   return client.post(`${base}/${challenge.challengeId}/verifications`, { code });
 }

@@ -85,6 +85,45 @@ describe('the days of a service', () => {
   });
 });
 
+describe('a calendar that says for ever', () => {
+  const read = async (span: string, today: string) => {
+    const calendar = textOf('calendar.txt').replace('20260301,20260331', span);
+    const now = new Date(`${today}T12:00:00Z`);
+    const { content, warnings } = await readChanged({ 'calendar.txt': calendar }, now);
+    const [days = []] = content.services;
+    return { days: [days[0], days.at(-1), days.length], warnings };
+  };
+
+  it('gives the days around today, and that is warned of', async () => {
+    const { days, warnings } = await read('20000101,20991231', '2026-11-21');
+    expect(days).toEqual(['2025-11-21', '2028-11-25', 1101]);
+    expect(warnings).toEqual([expect.stringContaining('only those around today are kept')]);
+  });
+
+  it('gives its end nearer to today where today is not well within it', async () => {
+    const first = ['2026-06-01', '2029-06-05', 1101];
+    expect((await read('20260601,20991231', '2026-11-21')).days).toEqual(first);
+    expect((await read('20260601,20991231', '2020-01-01')).days).toEqual(first);
+    const last = ['2024-12-26', '2027-12-31', 1101];
+    expect((await read('20000101,20271231', '2026-11-21')).days).toEqual(last);
+    expect((await read('20000101,20271231', '2040-01-01')).days).toEqual(last);
+  });
+
+  it('keeps its weekdays', async () => {
+    const calendar = textOf('calendar.txt')
+      .replace('1,1,1,1,1,1,1', '0,0,1,0,0,0,0')
+      .replace('20260301,20260331', '20000101,20991231');
+    const { content } = await readChanged({ 'calendar.txt': calendar });
+    const weekdays = content.services[0]?.map((day) => new Date(`${day}T00:00:00Z`).getUTCDay());
+    expect(new Set(weekdays)).toEqual(new Set([3]));
+  });
+
+  it('is kept whole where it is no longer than three years, however long ago', async () => {
+    const { days, warnings } = await read('20190101,20211231', '2026-11-21');
+    expect([days, warnings]).toEqual([['2019-01-01', '2021-12-31', 1096], []]);
+  });
+});
+
 describe('what is odd but usable', () => {
   it('is imported with a warning that counts it and shows the first', async () => {
     const { trips, warnings } = await readChanged({

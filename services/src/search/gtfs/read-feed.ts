@@ -1,3 +1,4 @@
+import { localDate } from '../../foundation/local-time';
 import { describeFeed } from './describe-feed';
 import type { ContentTrip, FeedContent } from './feed-content';
 import { FeedFault } from './files/feed-fault';
@@ -15,7 +16,13 @@ import { Warnings } from './warnings';
 /** What was read, for the person who brought the feed. */
 export type FeedCounts = { agencies: Agency[]; trips: number; stopTimes: number; stops: number };
 
-export type ReadFeed = { content: FeedContent; counts: FeedCounts; warnings: Warnings };
+export type ReadFeed = {
+  content: FeedContent;
+  counts: FeedCounts;
+  /** The local date in the feed's zone when it was read. */
+  today: string;
+  warnings: Warnings;
+};
 
 export type Progress = (step: string) => void;
 
@@ -87,7 +94,11 @@ const requireFiles = (files: FeedFiles): void => {
  * that leaves a usable timetable becomes a warning. Trips are settled only while they are iterated,
  * so the warnings are complete once `content.trips()` was read to its end.
  */
-export const readFeed = async (files: FeedFiles, progress: Progress): Promise<ReadFeed> => {
+export const readFeed = async (
+  files: FeedFiles,
+  now: Date,
+  progress: Progress,
+): Promise<ReadFeed> => {
   requireFiles(files);
   const warnings = new Warnings();
   const onForeignLetters = (file: string) =>
@@ -96,7 +107,9 @@ export const readFeed = async (files: FeedFiles, progress: Progress): Promise<Re
   progress('agencies, stops and calendars');
   const agencies = await readAgencies(files, options);
   const stops = await readStops(files, options, warnings);
-  const services = await readServiceDays(files, options, warnings);
+  const timeZone = [...agencies.values()][0]?.timeZone ?? 'UTC';
+  const today = localDate(now, timeZone);
+  const services = await readServiceDays(files, options, today, warnings);
   progress('trips and their stop times');
   const tripsById = await readTrips(files, options, agencies, warnings);
   const trips = [...tripsById.values()];
@@ -125,7 +138,7 @@ export const readFeed = async (files: FeedFiles, progress: Progress): Promise<Re
       name,
       attribution,
       illustrative: false,
-      timeZone: [...agencies.values()][0]?.timeZone ?? 'UTC',
+      timeZone,
       stations,
       services: [...services.values()].map((dates) => [...dates].sort()),
       trips: () => contentTrips(parts),
@@ -136,6 +149,7 @@ export const readFeed = async (files: FeedFiles, progress: Progress): Promise<Re
       stopTimes: rows,
       stops: stops.size,
     },
+    today,
     warnings,
   };
 };

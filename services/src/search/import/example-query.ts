@@ -6,6 +6,7 @@ import { type Feed, type FeedStation, listFeeds, stationBook } from '../store/fe
 import { loadDay } from '../store/load-day';
 import type { DayTimetable } from '../timetable/day-timetable';
 import { findDirectTrains } from '../timetable/direct-trains';
+import type { ImportedFeed } from './import-feed';
 
 /** A question that the imported feed can answer, and its answer in one line. */
 export type ExampleQuery = { url: string; answer: string };
@@ -64,16 +65,16 @@ const ask = async (database: Database, feed: Feed, date: string): Promise<Exampl
 };
 
 /** Asks the stored feed something, as proof that it can be searched. */
-export const exampleQuery = async (
-  databaseUrl: string,
-  feedId: string,
-  today: string,
-): Promise<ExampleQuery | null> => {
+export const exampleQuery = async ({
+  databaseUrl,
+  id,
+  today,
+}: ImportedFeed): Promise<ExampleQuery | null> => {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const database = drizzle(client) as unknown as Database;
-    const feed = (await listFeeds(database)).find(({ id }) => id === feedId);
+    const feed = (await listFeeds(database)).find((each) => each.id === id);
     return feed ? await ask(database, feed, exampleDate(feed, today)) : null;
   } finally {
     await client.end();

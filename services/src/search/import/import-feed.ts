@@ -30,6 +30,8 @@ export type ImportedFeed = StoredFeed & {
   name: string;
   databaseUrl: string;
   counts: FeedCounts;
+  /** The local date in the feed's zone. */
+  today: string;
   stations: number;
   warnings: string[];
 };
@@ -56,10 +58,14 @@ const store = async (databaseUrl: string, feed: NewFeed): Promise<StoredFeed> =>
   }
 };
 
-const readAll = async ({ path, progress }: ImportOptions): Promise<ReadFeed & { file: string }> => {
+const readAll = async ({
+  path,
+  now,
+  progress,
+}: ImportOptions): Promise<ReadFeed & { file: string }> => {
   const files = await openFeedFiles(path);
   try {
-    return { ...(await readFeed(files, progress)), file: files.name };
+    return { ...(await readFeed(files, now, progress)), file: files.name };
   } finally {
     await files.close();
   }
@@ -67,7 +73,7 @@ const readAll = async ({ path, progress }: ImportOptions): Promise<ReadFeed & { 
 
 /** Reads a feed and stores it in the place of the one with its id. Throws a FeedFault. */
 export const importFeed = async (options: ImportOptions): Promise<ImportedFeed> => {
-  const { content, counts, warnings, file } = await readAll(options);
+  const { content, counts, today, warnings, file } = await readAll(options);
   const id = options.id ?? feedIdFor(file, counts.agencies[0]?.name ?? '');
   if (id === defaultNetworkId || !/^[a-z0-9][a-z0-9-]*$/.test(id))
     throw new FeedFault(
@@ -92,6 +98,7 @@ export const importFeed = async (options: ImportOptions): Promise<ImportedFeed> 
     name,
     databaseUrl,
     counts,
+    today,
     stations: content.stations.length,
     warnings: warnings.list(),
   };

@@ -12,7 +12,7 @@ const dates = ({ firstDate, lastDate }: ImportedFeed): string =>
   firstDate === null ? 'none' : `${firstDate} to ${lastDate}`;
 
 /** A feed of the past can be searched, but not for a journey of tomorrow: say so plainly. */
-const datesWarning = ({ lastDate }: ImportedFeed, today: string): string[] =>
+const datesWarning = ({ lastDate, today }: ImportedFeed): string[] =>
   lastDate !== null && lastDate < today
     ? [
         `All service dates have passed: the last is ${lastDate}. Searches find these trains only for dates up to then; get a newer feed for travel today.`,
@@ -20,13 +20,9 @@ const datesWarning = ({ lastDate }: ImportedFeed, today: string): string[] =>
     : [];
 
 /** What an import brought, as lines for a terminal. */
-export const summariseImport = (
-  feed: ImportedFeed,
-  example: ExampleQuery | null,
-  today: string,
-): string[] => {
+export const summariseImport = (feed: ImportedFeed, example: ExampleQuery | null): string[] => {
   const zones = [...new Set(feed.counts.agencies.map((agency) => agency.timeZone))];
-  const warnings = [...datesWarning(feed, today), ...feed.warnings];
+  const warnings = [...datesWarning(feed), ...feed.warnings];
   const repeated = feed.trips > feed.counts.trips ? ` (${thousands(feed.trips)} departures)` : '';
   return [
     `Imported ${feed.name} as the feed ${feed.id}`,

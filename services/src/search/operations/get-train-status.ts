@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { localDate } from '../../foundation/schemas';
-import { trainStatus } from '../contract';
+import { knownTrainStatus } from '../contract';
 import { findTrainStatus } from '../store/find-train';
 
 export const getTrainStatus = defineOperation({
@@ -12,7 +12,7 @@ export const getTrainStatus = defineOperation({
   description: 'A train without news runs as planned.',
   access: 'public',
   request: { params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }) },
-  responses: { 200: trainStatus },
+  responses: { 200: knownTrainStatus },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {
     return { status: 200, body: await findTrainStatus(database, trainId, serviceDate) };

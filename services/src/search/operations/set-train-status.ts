@@ -4,10 +4,12 @@ import type { Transaction } from '../../foundation/database/connection';
 import { defineOperation } from '../../foundation/operation';
 import { localDate } from '../../foundation/schemas';
 import { trainStatus } from '../contract';
+import { type FeedStation, stationBook } from '../store/feeds';
 import { findTrain } from '../store/find-train';
 import { saveStatus, type TrainStatus } from '../store/train-statuses';
 
-type Train = { trainId: string; serviceDate: string; trainNumber: string };
+/** `platformAt`: the station that a platform is of. */
+type Train = { trainId: string; serviceDate: string; trainNumber: string; platformAt: string };
 
 const tell = async (
   context: ServiceContext,
@@ -20,8 +22,14 @@ const tell = async (
     before.delayMinutes === after.delayMinutes &&
     before.platform === after.platform;
   if (same) return;
-  const data = { ...train, ...after };
-  await context.publish(transaction, { type: 'train.changed', audience: 'services', data });
+  const data = { ...train, ...after, before };
+  const subject = `${train.trainId} ${train.serviceDate}`;
+  await context.publish(transaction, {
+    type: 'train.changed',
+    subject,
+    audience: 'services',
+    data,
+  });
 };
 
 export const setTrainStatus = defineOperation({
@@ -30,7 +38,7 @@ export const setTrainStatus = defineOperation({
   path: '/internal/trains/{trainId}/{serviceDate}/status',
   summary: 'Say that a train is cancelled, late or leaves from a platform',
   description:
-    'Publishes train.changed when something changed; those who ride on it are told by train-swap.',
+    'Publishes train.changed when something changed; those who ride on it are told by train-swap. The platform is that of the first station.',
   access: 'internal',
   request: {
     params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),
@@ -40,10 +48,13 @@ export const setTrainStatus = defineOperation({
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate }, body }, context) {
     await context.transaction(async (transaction) => {
-      const { trip } = await findTrain(transaction, trainId, serviceDate);
+      const { feed, trip } = await findTrain(transaction, trainId, serviceDate);
       const now = context.clock.now();
       const before = await saveStatus(transaction, { trainId, serviceDate, status: body, now });
-      const train = { trainId, serviceDate, trainNumber: trip.trainNumber };
+      const { byNumber } = await stationBook(transaction, feed);
+      const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
+      const { trainNumber } = trip;
+      const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
       await tell(context, transaction, train, { before, after: body });
     });
     return { status: 200, body };

@@ -3,7 +3,7 @@ import type { Database } from '../../foundation/database/connection';
 import { lookUpTogether } from '../../foundation/database/look-up-together';
 import { statement } from '../../foundation/database/statement';
 import { problem } from '../../foundation/problem';
-import { feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
+import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
 import type { StoredTrip } from '../timetable/day-timetable';
 import type { Feed } from './feeds';
 import { asPlanned, type TrainStatus } from './train-statuses';
@@ -20,6 +20,9 @@ const trainNotFound = () =>
     status: 404,
     detail: 'The timetable has no such train on this date. Search for the journey again.',
   });
+
+/** `platformAt` is the station that the platform is of. */
+export type KnownStatus = TrainStatus & { platformAt: string | null };
 
 /** A train id is the feed's id, a colon, and the trip's id in that feed. */
 export const trainIdOf = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
@@ -48,6 +51,11 @@ const trainOf = statement((database) =>
     .leftJoin(trainStatuses, ofRun)
     .where(isNamed),
 );
+/** Looked up for a train that has a platform alone: hardly any does until shortly before it leaves. */
+const platformAt = sql<string | null>`case when ${trainStatuses.platform} is not null then (
+  select ${feedStations.stationId} from ${feedStations}
+  where ${feedStations.edition} = ${feeds.edition} and ${feedStations.number} = ${feedTrips.stations}[1]
+) end`;
 // The way of a train is most of it, and who asks for its status alone asks often. Train by train: joined as a
 // whole, all trips of a feed would be read.
 const statusesOf = statement((database) => {
@@ -56,6 +64,7 @@ const statusesOf = statement((database) => {
       cancelled: trainStatuses.cancelled,
       delayMinutes: trainStatuses.delayMinutes,
       platform: trainStatuses.platform,
+      platformAt: platformAt.as('platform_at'),
     })
     .from(feeds)
     .innerJoin(feedTrips, ofFeed)
@@ -78,6 +87,7 @@ const statusesOf = statement((database) => {
       cancelled: sql<boolean | null>`${run.cancelled}`,
       delayMinutes: sql<number | null>`${run.delayMinutes}`,
       platform: run.platform,
+      platformAt: run.platformAt,
     })
     .from(sql`
     unnest(
@@ -110,7 +120,7 @@ type TrainOfDay = { trainId: string; serviceDate: string };
 
 /** Null for those that the timetable does not have. */
 const lookUpStatus = lookUpTogether(
-  async (database, wanted: readonly TrainOfDay[]): Promise<(TrainStatus | null)[]> => {
+  async (database, wanted: readonly TrainOfDay[]): Promise<(KnownStatus | null)[]> => {
     const nameOf = ({ trainId, serviceDate }: TrainOfDay) => `${serviceDate} ${trainId}`;
     // A crowd asks for one train.
     const trains = [...new Map(wanted.map((each) => [nameOf(each), each])).values()];
@@ -122,11 +132,11 @@ const lookUpStatus = lookUpTogether(
       serviceDates: named.map(({ serviceDate }) => serviceDate),
     });
     const found = new Map(
-      rows.map(({ at, cancelled, delayMinutes, platform }) => [
+      rows.map(({ at, cancelled, delayMinutes, platform, platformAt: station }) => [
         nameOf(trains[at] as TrainOfDay),
         cancelled === null || delayMinutes === null
-          ? asPlanned
-          : { cancelled, delayMinutes, platform },
+          ? { ...asPlanned, platformAt: null }
+          : { cancelled, delayMinutes, platform, platformAt: station },
       ]),
     );
     return wanted.map((each) => found.get(nameOf(each)) ?? null);
@@ -138,7 +148,7 @@ export const findTrainStatus = async (
   database: Database,
   trainId: string,
   serviceDate: string,
-): Promise<TrainStatus> => {
+): Promise<KnownStatus> => {
   const status = await lookUpStatus(database, { trainId, serviceDate });
   if (!status) throw trainNotFound();
   return status;

@@ -4,10 +4,10 @@ import { readFeed } from '../gtfs/read-feed';
 import { type FeedText, smallFeed, writeFeedFolder } from './small-feed';
 
 /** All that is read of the feed at this path, with its trips and warnings as lists. */
-export async function readFeedAt(path: string) {
+export async function readFeedAt(path: string, now = new Date('2026-03-15T12:00:00Z')) {
   const files = await openFeedFiles(path);
   try {
-    const { content, counts, warnings } = await readFeed(files, () => {});
+    const { content, counts, warnings } = await readFeed(files, now, () => {});
     const trips = [...content.trips()];
     const trip = (id: string) => trips.find(({ tripId }) => tripId === id) as ContentTrip;
     return { content, counts, trips, trip, warnings: warnings.list() };
@@ -17,7 +17,8 @@ export async function readFeedAt(path: string) {
 }
 
 /** The small feed with some files changed, written to a folder and read. */
-export const readChanged = (changes: FeedText = {}) => readFeedAt(writeFeedFolder(changes));
+export const readChanged = (changes: FeedText = {}, now?: Date) =>
+  readFeedAt(writeFeedFolder(changes), now);
 
 /** A file of the small feed, to be changed. */
 export const textOf = (file: string): string => smallFeed[file] ?? '';

@@ -1,14 +1,14 @@
 import type { ServiceContext } from '../../foundation/context';
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
-import type { Journey } from '../contract/journey';
+import type { LiveJourney } from '../contract/journey';
 import { getExchangeConditions } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import type { BookingRecord } from './booking-record';
 import { presentBooking } from './present-booking';
 
 /** What a verdict needs from outside the tables. */
-export type Circumstances = { journey: Journey; conditions: ExchangeConditions };
+export type Circumstances = { journey: LiveJourney; conditions: ExchangeConditions };
 
 /** Asks search and reference-data; not inside a transaction. */
 export async function circumstancesOf(

@@ -1,6 +1,6 @@
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
-import type { Journey } from '../contract/journey';
+import type { LiveJourney } from '../contract/journey';
 import { assessSwap } from '../verdict/assess-swap';
 import { type BookingRecord, liveAdmissions } from './booking-record';
 import { maskEmail, maskPhone } from './matching';
@@ -8,7 +8,7 @@ import { maskEmail, maskPhone } from './matching';
 /** A booking as its holder sees it, with the verdict of this moment. */
 export function presentBooking(
   record: BookingRecord,
-  journey: Journey,
+  journey: LiveJourney,
   conditions: ExchangeConditions,
   now: Date,
 ): Booking {

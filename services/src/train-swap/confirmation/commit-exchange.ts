@@ -6,7 +6,7 @@ import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
-import { firstLeg, type Journey } from '../contract/journey';
+import { firstLeg, isSameTrains, type Journey } from '../contract/journey';
 import type { OperationRow } from '../holds/operation-record';
 import { releasePlacesOf } from '../places/hold-places';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../schema';
@@ -27,14 +27,21 @@ const trainOf = (journey: Journey) => {
   return { trainNumber, from: from.name, departure, timeZone };
 };
 
-/** The rights to travel that are given up; refuses when one of them is used or gone. */
-function admissionsGivenUp({ record, operation }: ExchangeCommit) {
+const isOfSeatsAlone = ({ record, operation }: ExchangeCommit): boolean =>
+  isSameTrains(record.booking.journey, operation.offer.journey);
+
+/**
+ * The rights to travel that are given up; refuses when one of them is gone, or used: who sits on the train already may
+ * only sit elsewhere on it.
+ */
+function admissionsGivenUp(commit: ExchangeCommit) {
+  const { record, operation } = commit;
   const given = liveAdmissions(record).filter((admission) =>
     operation.offer.travellerIds.includes(admission.travellerId),
   );
   if (
     given.length !== operation.offer.travellerIds.length ||
-    given.some((admission) => admission.usedAt !== null) ||
+    (given.some((admission) => admission.usedAt !== null) && !isOfSeatsAlone(commit)) ||
     record.booking.version !== operation.bookingVersion
   ) {
     throw notSwappable(
@@ -70,6 +77,7 @@ const giveAdmission = statement((database) => {
     'journey',
     'fare',
     'fullFare',
+    'usedAt',
     'createdAt',
   );
   const given = database.$with('given').as(
@@ -93,9 +101,10 @@ const giveAdmission = statement((database) => {
 
 function giveNewAdmissions(
   transaction: Transaction,
-  { operation, now }: ExchangeCommit,
+  { record, operation, now }: ExchangeCommit,
   bookingId: string,
 ) {
+  const before = new Map(liveAdmissions(record).map((each) => [each.travellerId, each]));
   const { travellerIds, journey } = operation.offer;
   const given = travellerIds.map((travellerId, index) =>
     giveAdmission(transaction, {
@@ -106,6 +115,7 @@ function giveNewAdmissions(
       journey,
       fare: operation.paidAfter[index] ?? 0,
       fullFare: operation.fullFare,
+      usedAt: before.get(travellerId)?.usedAt ?? null,
       createdAt: now,
       operationId: operation.id,
     }),
@@ -175,15 +185,17 @@ export async function commitExchange(
   const { record, operation, paymentId, now } = commit;
   const { journey, travellerIds } = operation.offer;
   const given = admissionsGivenUp(commit);
-  const whole = given.length === liveAdmissions(record).length;
-  const bookingId = whole
+  const isSeatsAlone = isOfSeatsAlone(commit);
+  const isWhole = isSeatsAlone || given.length === liveAdmissions(record).length;
+  const bookingId = isWhole
     ? record.booking.id
     : await splitBooking(transaction, record.booking, travellerIds, now);
   const back = await refundTerms(transaction, operation);
   const ids = given.map((admission) => admission.id);
   const settlement = {
     journey,
-    exchangesMade: record.booking.exchangesMade + 1,
+    // Another seat on the same train is none of the exchanges that a ticket allows so many of.
+    exchangesMade: record.booking.exchangesMade + (isSeatsAlone ? 0 : 1),
     version: record.booking.version + 1,
     operationId: operation.id,
     owed: operation.amountDue,

@@ -5,6 +5,7 @@ import { presentBooking } from '../bookings/present-booking';
 import { notSwappable } from '../bookings/swappable-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
+import { isSameTrains } from '../contract/journey';
 import {
   lockOperation,
   openOperation,
@@ -55,7 +56,8 @@ export const confirmExchange = defineOperation({
     ]);
     const { bookingId } = operation;
     if (confirmed) return { bookingId, journey, conditions, paymentId: null };
-    const why = whyMissed(journey, context.clock.now());
+    const isSeatsAlone = isSameTrains(booking.journey, journey);
+    const why = isSeatsAlone ? null : whyMissed(journey, context.clock.now());
     if (why !== null)
       throw notSwappable(`${why} Nothing was swapped or charged: your old ticket is still valid.`);
     refuseWithoutStepUp(context.session, operation, booking);

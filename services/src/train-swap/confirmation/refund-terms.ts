@@ -1,5 +1,5 @@
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Transaction } from '../../foundation/database/connection';
+import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../../foundation/database/connection';
 import type { ExchangePrice } from '../contract/exchange';
 import type { OperationRow } from '../holds/operation-record';
 import { exchangeOperations, settlements } from '../schema';
@@ -29,20 +29,27 @@ export async function refundTerms(
   return { amount, refundedAs, refundTo };
 }
 
-/** What was paid here for earlier swaps in which any of these travellers moved. */
-async function paymentsOf(
-  transaction: Transaction,
+/** What was paid here for swaps in which any of these travellers moved, up to a moment; the latest first. */
+export async function paymentsOf(
+  database: Database,
   travellerIds: readonly string[],
+  until?: Date,
 ): Promise<string[]> {
   const anyOfThem = sql`${exchangeOperations.offer} -> 'travellerIds' ?| array[${sql.join(
     travellerIds.map((id) => sql`${id}`),
     sql`, `,
   )}]::text[]`;
-  const rows = await transaction
+  const rows = await database
     .select({ paymentId: settlements.paymentId })
     .from(settlements)
     .innerJoin(exchangeOperations, eq(exchangeOperations.id, settlements.operationId))
-    .where(and(isNotNull(settlements.paymentId), anyOfThem))
+    .where(
+      and(
+        isNotNull(settlements.paymentId),
+        until ? lte(settlements.settledAt, until) : undefined,
+        anyOfThem,
+      ),
+    )
     .orderBy(desc(settlements.settledAt));
   return rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
-import { journeySchema } from './journey';
+import { liveJourneySchema } from './journey';
 
 export const serviceClassSchema = z.enum(['FIRST', 'STANDARD']);
 export type ServiceClass = z.infer<typeof serviceClassSchema>;
@@ -82,7 +82,7 @@ export const bookingSchema = z.object({
   ticketType: z.object({ code: z.string(), name: z.string() }),
   serviceClass: serviceClassSchema,
   travellers: z.array(travellerSchema).min(1),
-  journey: journeySchema,
+  journey: liveJourneySchema,
   admissions: z.array(
     z.object({
       id: z.string(),

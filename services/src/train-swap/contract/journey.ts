@@ -29,14 +29,35 @@ export const journeySchema = z.object({
 });
 export type Journey = z.infer<typeof journeySchema>;
 
+/** A journey at this moment: a leg has the platform it leaves from once that was announced. */
+export const liveJourneySchema = journeySchema.extend({
+  legs: z.array(legSchema.extend({ platform: z.string().optional() })).min(1),
+});
+export type LiveJourney = z.infer<typeof liveJourneySchema>;
+
 /** A journey always has a first and a last leg; the schema promises it, the type cannot. */
 export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
+
+/** Its trains of their days, as one key. */
+export const trainsOf = (journey: Journey): string =>
+  journey.legs.map((leg) => `${leg.serviceDate} ${leg.trainId}`).join(' + ');
+export const isSameTrains = (one: Journey, other: Journey): boolean =>
+  trainsOf(one) === trainsOf(other);
 
 export const isCancelled = (journey: Journey): boolean => journey.legs.some((leg) => leg.cancelled);
 
 /** When its first train is to leave, with the delay that the journey tells. */
 export const expectedDeparture = (journey: Journey): Date => {
   const { departure, delayMinutes } = firstLeg(journey);
-  return new Date(Date.parse(departure) + Math.max(0, delayMinutes) * 60_000);
+  return late(departure, delayMinutes);
 };
+
+/** When its last train is to arrive, with the delay that the journey tells. */
+export const expectedArrival = (journey: Journey): Date => {
+  const { arrival, delayMinutes } = lastLeg(journey);
+  return late(arrival, delayMinutes);
+};
+
+const late = (planned: string, delayMinutes: number): Date =>
+  new Date(Date.parse(planned) + Math.max(0, delayMinutes) * 60_000);

@@ -37,7 +37,7 @@ export const wishTermsSchema = z.strictObject({
   together: z.boolean(),
   /** Would take a place as good on the same train, so that others can sit together. */
   makeRoom: z.boolean(),
-  /** No new place without what the place held now has: window, table, quiet, power, a seat of its own. */
+  /** No new place without what the place held now has: window, aisle, table, quiet, power, family coach, a seat of its own. */
   nothingBelow: z.boolean(),
 });
 export type WishTerms = z.infer<typeof wishTermsSchema>;

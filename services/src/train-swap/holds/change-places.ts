@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
-import { lockBooking } from '../bookings/booking-record';
+import { lockBooking, readBooking } from '../bookings/booking-record';
 import { placementSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
 import { openInventory } from '../places/train-runs';
 import { refuseImpossiblePlaces } from './choose-places';
 import { expireDueHolds } from './expire-holds';
+import { needsOfParty } from './needs-of-party';
 import {
   holdExpired,
   lockOperation,
   openOperation,
+  operationNotFound,
   presentOperation,
   refuseInProposal,
 } from './operation-record';
@@ -39,10 +41,13 @@ export const changePlaces = defineOperation({
     await expireDueHolds(context);
     const { operation, booking } = await openOperation(context, params.operationId);
     refuseInProposal(operation);
+    const record = await readBooking(context.database, booking.id, context.clock.now());
+    if (!record) throw operationNotFound();
     const question = {
       travellerIds: operation.offer.travellerIds,
       legs: await openInventory(context, operation.offer.journey),
       serviceClass: booking.serviceClass,
+      needs: await needsOfParty(context, record),
     };
     refuseImpossiblePlaces(question, body.places);
     await context.transaction(async (transaction) => {

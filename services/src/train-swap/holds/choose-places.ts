@@ -2,13 +2,23 @@ import { type ProblemPointer, problem } from '../../foundation/problem';
 import type { Placement, ServiceClass } from '../contract/booking';
 import type { PlacementRequest } from '../places/hold-places';
 import type { Span } from '../places/occupancy';
-import { type Seat, type SeatFault, seatFault, seatKey, seatTogether } from '../places/seats';
+import {
+  type Need,
+  protectedSeat,
+  type Seat,
+  type SeatFault,
+  seatFault,
+  seatKey,
+  seatTogether,
+} from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
+import type { Needs } from './needs-of-party';
 
 export type PlacesQuestion = {
   travellerIds: readonly string[];
   legs: readonly LegInventory[];
   serviceClass: ServiceClass;
+  needs: Needs;
 };
 
 /** A place on the part of a train's way for which it is wanted. */
@@ -48,7 +58,8 @@ const faultOf = (question: PlacesQuestion, places: readonly Placement[], at: num
   if (earlier.some((each) => seatKey(each) === seatKey(place))) {
     return { field: 'place', detail: 'Two travellers cannot share a place.' };
   }
-  const fault = seatFault(leg.layout, question.serviceClass, place);
+  const need = question.needs.get(place.travellerId) ?? null;
+  const fault = seatFault(leg.layout, question.serviceClass, place, need);
   return fault ? { field: 'place', detail: faultTexts[fault] } : null;
 };
 
@@ -80,6 +91,18 @@ export const crowded = () =>
   problem('place-taken', {
     status: 409,
     detail: 'Many are choosing seats on this train at this moment. Try again.',
+  });
+
+const keptPlaces: Record<Need, string> = {
+  WHEELCHAIR: 'space for a wheelchair',
+  NEAR_WHEELCHAIR: 'seat beside a wheelchair space',
+  EASY_ACCESS: 'priority seat',
+};
+
+const noneForNeed = (need: Need) =>
+  problem('place-taken', {
+    status: 409,
+    detail: `This train has no free ${keptPlaces[need]}, which you have now. Choose another train, or another seat on the seat map.`,
   });
 
 const withoutPlace = (
@@ -114,8 +137,17 @@ export function completePlaces(
     const seatless = withoutPlace(question, chosen, legIndex);
     if (seatless.length === 0) return here.map((placement) => ({ ...placement, inventory }));
     const taken = new Set([...takenOn(inventory), ...here.map(seatKey)]);
+    const kept = seatless.flatMap((travellerId) => {
+      const need = question.needs.get(travellerId);
+      if (!need) return [];
+      const seat = protectedSeat(layout, question.serviceClass, taken, need);
+      if (!seat) throw noneForNeed(need);
+      taken.add(seatKey(seat));
+      return [{ travellerId, legIndex, ...seat }];
+    });
+    const others = seatless.filter((travellerId) => !question.needs.has(travellerId));
     const seatApart = (from: ReadonlySet<string>) =>
-      seatTogether(layout, question.serviceClass, from, seatless.length);
+      seatTogether(layout, question.serviceClass, from, others.length);
     const found = seatApart(new Set([...taken, ...avoidedOn(inventory)])) ?? seatApart(taken);
     if (!found) {
       throw problem('place-taken', {
@@ -123,10 +155,10 @@ export function completePlaces(
         detail: 'This train has not enough free seats any more. Choose another train.',
       });
     }
-    const given = seatless.flatMap((travellerId, index) => {
+    const given = others.flatMap((travellerId, index) => {
       const seat = found[index];
       return seat ? [{ travellerId, legIndex, ...seat }] : [];
     });
-    return [...here, ...given].map((placement) => ({ ...placement, inventory }));
+    return [...here, ...kept, ...given].map((placement) => ({ ...placement, inventory }));
   });
 }

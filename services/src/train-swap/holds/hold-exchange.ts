@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { OperationContext } from '../../foundation/context';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { bookingNotFound, holderOf, openBooking } from '../bookings/booking-access';
-import { lockBooking } from '../bookings/booking-record';
+import { type BookingRecord, lockBooking } from '../bookings/booking-record';
 import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
 import { placementSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
-import { expectedDeparture } from '../contract/journey';
+import { isSameTrains, type Journey } from '../contract/journey';
 import { getLimits } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { openInventory } from '../places/train-runs';
 import { leaveProposal } from '../proposals/end-proposal';
 import { validOffer } from '../quotes/offer-token';
 import { exchangeOperations } from '../schema';
+import { refuseOtherSeats } from '../verdict/refuse-other-seats';
 import { isChosenThroughout, refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf } from './expire-holds';
+import { needsOfParty } from './needs-of-party';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
 import {
   lookAtPlaces,
@@ -27,7 +30,7 @@ import {
   takenPlaces,
   takePlaces,
 } from './take-places';
-import { whyMissed } from './train-to-catch';
+import { lastMoment, whyMissed } from './train-to-catch';
 import { waitForTurn } from './turns-at-places';
 
 const refuseStaleOffer = (version: number, offered: number) => {
@@ -51,6 +54,27 @@ const trainMissed = (why: string) =>
     status: 410,
     detail: `${why} Look for trains again to see those you can still take.`,
   });
+
+/** Until when this journey can be held at the latest; refuses when the ticket does not allow it, or when it is too late. */
+async function latestHold(
+  context: OperationContext,
+  record: BookingRecord,
+  offered: Journey,
+): Promise<Date> {
+  const [{ journey, conditions }, wanted] = await Promise.all([
+    circumstancesOf(context, record),
+    withLiveStatus(context.call, offered),
+  ]);
+  const now = context.clock.now();
+  if (isSameTrains(journey, wanted)) {
+    refuseOtherSeats(record, wanted, now);
+  } else {
+    refuseUnswappable(record, journey, conditions, now);
+    const why = whyMissed(wanted, now);
+    if (why !== null) throw trainMissed(why);
+  }
+  return lastMoment(journey, wanted);
+}
 
 const open = statement((database) =>
   database
@@ -80,7 +104,7 @@ export const holdExchange = defineOperation({
   path: '/exchange-operations',
   summary: 'Hold the offered journey and its seats for a while',
   description:
-    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when the train leaves. Whoever is asked for a swap with others at that moment has left it by this.',
+    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when the train leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.',
   access: 'session',
   idempotent: true,
   request: {
@@ -108,24 +132,18 @@ export const holdExchange = defineOperation({
     refuseTaken(body.places, (place) => turn.gone.includes(place));
     const record = await openBooking(context, holderOf(context.session), bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
-    const [{ journey, conditions }, wanted] = await Promise.all([
-      circumstancesOf(context, record),
-      withLiveStatus(context.call, terms.journey),
-    ]);
-    const now = context.clock.now();
-    refuseUnswappable(record, journey, conditions, now);
-    const why = whyMissed(wanted, now);
-    if (why !== null) throw trainMissed(why);
+    const until = await latestHold(context, record, terms.journey);
     const question = {
       travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
       legs,
       serviceClass: record.booking.serviceClass,
+      needs: await needsOfParty(context, record),
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);
-    return { terms, question, holdMinutes, leaves: expectedDeparture(wanted), turn };
+    return { terms, question, holdMinutes, until, turn };
   },
-  async handle({ body }, context, { terms, question, holdMinutes, leaves, turn }) {
+  async handle({ body }, context, { terms, question, holdMinutes, until, turn }) {
     const { database } = context;
     const operationId = randomUUID();
     const isChosen = isChosenThroughout(question, body.places);
@@ -155,7 +173,7 @@ export const holdExchange = defineOperation({
       fullFare,
       amountDue: Math.max(0, offer.price.total.amount),
       currency: offer.price.total.currency,
-      heldUntil: new Date(Math.min(now.getTime() + holdMinutes * 60_000, leaves.getTime())),
+      heldUntil: new Date(Math.min(now.getTime() + holdMinutes * 60_000, until.getTime())),
       confirmedBookingId: null,
       paymentId: null,
       proposalId: null,

@@ -23,3 +23,13 @@ export const evaluateDiscounts = (
   lines: readonly DiscountLine[],
 ): Promise<Evaluation> =>
   call('discounts', 'evaluateDiscounts', { body: { lines }, response: evaluationSchema });
+
+const codeEvaluationSchema = z.object({ description: z.string(), discounts: z.array(money) });
+
+/** What a discount code takes off each of these prices. @throws `discount-code-unknown` */
+export const evaluateCode = (
+  call: Call,
+  code: string,
+  prices: readonly Money[],
+): Promise<z.infer<typeof codeEvaluationSchema>> =>
+  call('discounts', 'evaluateCode', { body: { code, prices }, response: codeEvaluationSchema });

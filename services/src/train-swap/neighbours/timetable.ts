@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Call } from '../../foundation/context';
 import { Problem } from '../../foundation/problem';
-import { type Journey, journeySchema, type Leg } from '../contract/journey';
+import { type Journey, journeySchema, type Leg, type LiveJourney } from '../contract/journey';
 
 /** What train-swap reads of the search service. */
 
@@ -12,6 +12,10 @@ const foundJourneys = z.object({
 export type FoundJourneys = z.infer<typeof foundJourneys>;
 
 const statusSchema = z.object({ cancelled: z.boolean(), delayMinutes: z.int() });
+const liveStatusSchema = statusSchema.extend({
+  platform: z.string().nullable().default(null),
+  platformAt: z.string().nullable().default(null),
+});
 
 const trainSchema = z.object({
   timeZone: z.string(),
@@ -41,15 +45,26 @@ type TrainStatus = z.infer<typeof statusSchema>;
 export const getTrainStatus = (call: Call, { trainId, serviceDate }: Leg): Promise<TrainStatus> =>
   call('search', 'getTrainStatus', { params: { trainId, serviceDate }, response: statusSchema });
 
+async function liveLeg(call: Call, leg: Leg): Promise<LiveJourney['legs'][number]> {
+  const { trainId, serviceDate } = leg;
+  const { platformAt, platform, ...status } = await call('search', 'getTrainStatus', {
+    params: { trainId, serviceDate },
+    response: liveStatusSchema,
+  });
+  // One platform is told of a train: nobody is sent to it at another station.
+  const isHere = platform !== null && platformAt === leg.from.stationId;
+  return { ...leg, ...status, ...(isHere ? { platform } : {}) };
+}
+
 /**
- * The journey with the cancellations and delays of this moment. A train that the timetable no longer
+ * The journey with the cancellations, delays and platforms of this moment. A train that the timetable no longer
  * has (an older feed, a day gone by), or a timetable that does not answer, leaves what was known.
  */
-export async function withLiveStatus(call: Call, journey: Journey): Promise<Journey> {
+export async function withLiveStatus(call: Call, journey: Journey): Promise<LiveJourney> {
   const legs = await Promise.all(
     journey.legs.map(async (leg) => {
       try {
-        return { ...leg, ...(await getTrainStatus(call, leg)) };
+        return await liveLeg(call, leg);
       } catch (error) {
         if (error instanceof Problem) return leg;
         throw error;

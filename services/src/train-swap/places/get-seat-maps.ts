@@ -3,9 +3,10 @@ import { defineOperation } from '../../foundation/operation';
 import { holderOf, openBooking } from '../bookings/booking-access';
 import { type LayoutPlace, type LegSeatMap, legSeatMapSchema } from '../contract/seat-map';
 import { expireDueHolds } from '../holds/expire-holds';
+import { needsOfParty } from '../holds/needs-of-party';
 import { validOffer } from '../quotes/offer-token';
 import { takenSeats } from './occupancy';
-import { isProtected, seatKey } from './seats';
+import { needOf, seatKey } from './seats';
 import { type LegInventory, openInventory } from './train-runs';
 
 const seatMap = (
@@ -28,7 +29,7 @@ export const getSeatMaps = defineOperation({
   path: '/seat-maps',
   summary: 'The seats of an offered journey, leg by leg, as they are taken now',
   description:
-    'Positions are schematic. Wheelchair, companion and priority places are protected. A leg without numbered places is left out.',
+    'Positions are schematic. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.',
   access: 'session',
   request: { query: z.strictObject({ offerId: z.string().max(8192) }) },
   responses: { 200: z.strictObject({ legs: z.array(legSeatMapSchema) }) },
@@ -38,13 +39,19 @@ export const getSeatMaps = defineOperation({
     const inventory = await openInventory(context, terms.journey);
     await expireDueHolds(context);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
+    const needs = await needsOfParty(context, record);
+    const wanted = new Set(terms.travellerIds.map((id) => needs.get(id)));
+    const isKeptForOthers = ({ properties }: LayoutPlace) => {
+      const need = needOf(properties);
+      return need !== null && !wanted.has(need);
+    };
     const legs = await Promise.all(
       inventory.map(async (leg) => {
         const { taken, own } = await takenSeats(context.database, leg, record.activeOperationId);
         return seatMap(leg, (coach, place) => {
           const key = seatKey({ coach, place: place.number });
           if (own.has(key)) return 'yours';
-          if (isProtected(place)) return 'protected';
+          if (isKeptForOthers(place)) return 'protected';
           return taken.has(key) ? 'taken' : 'free';
         });
       }),

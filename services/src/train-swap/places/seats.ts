@@ -3,11 +3,15 @@ import type { CoachDeckLayout, LayoutPlace } from '../contract/seat-map';
 
 export type Seat = { coach: string; place: string };
 
-/** Wheelchair, companion and priority places (product.md part 3). */
-const protectedProperties = new Set(['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS']);
+/** Wheelchair, companion and priority places (product.md part 3) are kept for who needs them. */
+const needs = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'] as const;
+export type Need = (typeof needs)[number];
 
-export const isProtected = (place: LayoutPlace): boolean =>
-  place.properties.some((property) => protectedProperties.has(property));
+/** Who a place with these properties is kept for; null when it is for anybody. */
+export const needOf = (properties: readonly string[]): Need | null =>
+  needs.find((need) => properties.includes(need)) ?? null;
+
+export const isProtected = ({ properties }: LayoutPlace): boolean => needOf(properties) !== null;
 
 export const seatKey = ({ coach, place }: Seat): string => `${coach}/${place}`;
 
@@ -55,17 +59,43 @@ export const crowdingOf = (taken: number, capacity: number): 'low' | 'medium' | 
 
 export type SeatFault = 'unknown-place' | 'other-class' | 'protected-place';
 
-/** Why a place cannot be chosen in this class at all, whoever holds it; null if it can. */
+const findPlace = (layout: CoachDeckLayout, seat: Seat) => {
+  const coach = layout.coaches.find((each) => each.id === seat.coach);
+  return { coach, place: coach?.places.find((each) => each.number === seat.place) };
+};
+
+/** Who the place of a train is kept for; null when it is for anybody, or is none of its places. */
+export const needAt = (layout: CoachDeckLayout, seat: Seat): Need | null =>
+  needOf(findPlace(layout, seat).place?.properties ?? []);
+
+/** Why a traveller with this need cannot choose a place in this class at all, whoever holds it; null if they can. */
 export const seatFault = (
   layout: CoachDeckLayout,
   serviceClass: ServiceClass,
   seat: Seat,
+  need: Need | null = null,
 ): SeatFault | null => {
-  const coach = layout.coaches.find((each) => each.id === seat.coach);
-  const place = coach?.places.find((each) => each.number === seat.place);
+  const { coach, place } = findPlace(layout, seat);
   if (!coach || !place) return 'unknown-place';
   if (coach.class !== serviceClass) return 'other-class';
-  return isProtected(place) ? 'protected-place' : null;
+  return isProtected(place) && needOf(place.properties) !== need ? 'protected-place' : null;
+};
+
+/** A free place that is kept for this need; null when the train has none in this class. */
+export const protectedSeat = (
+  layout: CoachDeckLayout,
+  serviceClass: ServiceClass,
+  taken: ReadonlySet<string>,
+  need: Need,
+): Seat | null => {
+  for (const { id, places } of layout.coaches.filter((coach) => coach.class === serviceClass)) {
+    const seats = places
+      .filter(({ properties }) => needOf(properties) === need)
+      .map(({ number }) => ({ coach: id, place: number }));
+    const free = seats.find((seat) => !taken.has(seatKey(seat)));
+    if (free) return free;
+  }
+  return null;
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { ExchangeConditions } from '../contract/conditions';
-import { expectedDeparture, type Journey } from '../contract/journey';
+import { expectedDeparture, isSameTrains, type Journey } from '../contract/journey';
 import { isDisrupted } from '../verdict/assess-swap';
 
 export type AlternativesQuestion = {
@@ -13,19 +13,15 @@ export type AlternativesQuestion = {
   operatorCode: string;
 };
 
-const trainsOf = (journey: Journey) =>
-  journey.legs.map((leg) => `${leg.serviceDate} ${leg.trainId}`).join(' + ');
-
 /** The journeys that the ticket's conditions let its holder move to, as they stand at `now`. */
 export function chooseAlternatives(question: AlternativesQuestion): Journey[] {
   const { now, current, found, conditions, operatorCode } = question;
   const anyOperator =
     !conditions.sameOperator ||
     (conditions.disruption.anyOperator && isDisrupted(current, conditions));
-  const held = trainsOf(current);
   return found.filter(
     (journey) =>
-      trainsOf(journey) !== held &&
+      !isSameTrains(journey, current) &&
       expectedDeparture(journey) > now &&
       journey.legs.every(
         (leg) => !leg.cancelled && (anyOperator || leg.operator.code === operatorCode),

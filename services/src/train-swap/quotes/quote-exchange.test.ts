@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ExchangeOffer } from '../contract/exchange';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
-import { type Refusal, traveller } from '../testing/traveller';
+import { authorise, type Refusal, traveller } from '../testing/traveller';
 
 describe('what a ticket can be swapped for', () => {
   let test: SwapTest;
@@ -125,5 +126,57 @@ describe('what a ticket can be swapped for', () => {
     const refused = await who.client.post<Refusal>(path, { travellerIds });
     expect(refused.status).toBe(422);
     expect(refused.body.pointers?.[0]?.pointer).toBe('#/travellerIds/0');
+  });
+
+  describe('with a discount code', () => {
+    const quote = async (reference: string, surname: string, discountCode?: string) => {
+      const who = await traveller(test);
+      const booking = await who.find(reference, surname);
+      const path = `${base}/bookings/${booking.id}/exchange-offers`;
+      const body = discountCode === undefined ? {} : { discountCode };
+      const reply = await who.client.post<{ offers: ExchangeOffer[] } & Refusal>(path, body);
+      return { who, booking, reply };
+    };
+    const totals = (offers: ExchangeOffer[]) => offers.map(({ price }) => price.total.amount);
+
+    it('is off each price, told as a line of its own, and never gives money back', async () => {
+      const plain = await quote('SWAPME24', 'Okafor');
+      const less = await quote('SWAPME24', 'Okafor', 'fiveoff');
+      expect(totals(less.reply.body.offers)).toEqual(
+        totals(plain.reply.body.offers).map((total) => Math.max(0, total - 500)),
+      );
+      for (const { price } of less.reply.body.offers) {
+        const sum = price.lines.reduce((all, { amount }) => all + amount.amount, 0);
+        expect(price.total.amount).toBe(sum);
+        expect(price.lines.at(-1)).toMatchObject({ kind: 'discount', label: '£5 off your swap' });
+      }
+    });
+
+    it('takes nothing off a price that gives money back already', async () => {
+      const plain = totals((await quote('FIRSTCL7', 'Abernethy')).reply.body.offers);
+      const less = totals((await quote('FIRSTCL7', 'Abernethy', 'FIVEOFF')).reply.body.offers);
+      expect(Math.min(...plain)).toBeLessThan(0);
+      expect(less).toEqual(plain.map((each) => (each > 0 ? Math.max(0, each - 500) : each)));
+    });
+
+    it('counts as not paid: the ticket is worth what was charged for it', async () => {
+      const { who, booking, reply } = await quote('SWAPME24', 'Okafor', 'FIVEOFF');
+      const dearer = reply.body.offers.find(
+        ({ price }) => (price.lines[0]?.amount.amount ?? 0) > 500,
+      );
+      expect(dearer).toBeDefined();
+      const [difference] = dearer?.price.lines ?? [];
+      const held = await who.hold(dearer?.offerId ?? '');
+      await who.stepUp(held.body.id);
+      authorise(test, held.body);
+      const { body } = await who.confirm(held.body.id);
+      const gained = body.booking.price.amount - booking.price.amount;
+      expect(gained).toBe((difference?.amount.amount ?? 0) - 500);
+    });
+
+    it('is refused when nobody knows it', async () => {
+      const { reply } = await quote('SWAPME24', 'Okafor', 'NOSUCH');
+      expect([reply.status, reply.body.code]).toEqual([404, 'discount-code-unknown']);
+    });
   });
 });

@@ -12,6 +12,7 @@ import { expireDueHolds } from '../holds/expire-holds';
 import { getLimits } from '../neighbours/reference-data';
 import { findJourneys } from '../neighbours/timetable';
 import { type Room, roomOn } from '../places/room';
+import { lessCode } from '../prices/less-code';
 import { chooseAlternatives } from './choose-alternatives';
 import { fareAlternatives } from './fare-alternatives';
 import { sealOffer } from './offer-token';
@@ -31,11 +32,14 @@ export const quoteExchange = defineOperation({
   path: '/bookings/{bookingId}/exchange-offers',
   summary: 'Trains this booking can be swapped to, each with its all-in price',
   description:
-    'Changes no state. All travellers move unless `travellerIds` names some. An offer id is good for one hold of this version of the booking, until its `validUntil`: at the latest when its train leaves.',
+    'Changes no state. All travellers move unless `travellerIds` names some. `discountCode` takes something off each price. An offer id is good for one hold of this version of the booking, until its `validUntil`: at the latest when its train leaves.',
   access: 'session',
   request: {
     params: z.strictObject({ bookingId: z.uuid() }),
-    body: z.strictObject({ travellerIds: z.array(z.uuid()).min(1).max(20).optional() }),
+    body: z.strictObject({
+      travellerIds: z.array(z.uuid()).min(1).max(20).optional(),
+      discountCode: z.string().trim().min(1).max(40).optional(),
+    }),
   },
   responses: {
     200: z.strictObject({
@@ -46,7 +50,11 @@ export const quoteExchange = defineOperation({
       attribution: z.string(),
     }),
   },
-  problems: { 'booking-not-found': 404, 'booking-not-swappable': 409 },
+  problems: {
+    'booking-not-found': 404,
+    'booking-not-swappable': 409,
+    'discount-code-unknown': 404,
+  },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
     const chosen = chosenTravellers(record, body.travellerIds);
@@ -65,10 +73,14 @@ export const quoteExchange = defineOperation({
       operatorCode: record.booking.operatorCode,
     });
     await expireDueHolds(context);
-    const [rooms, pricings] = await Promise.all([
+    const [rooms, plain] = await Promise.all([
       roomOn(context, journeys, record.booking.serviceClass),
       fareAlternatives(context, record, journeys, chosen, verdict, conditions),
     ]);
+    const paid = chosen.map(({ admission }) => admission.fare);
+    const { discountCode } = body;
+    const pricings =
+      discountCode === undefined ? plain : await lessCode(context.call, discountCode, plain, paid);
     const validUntil = new Date(now.getTime() + limits.quoteMinutes * 60_000);
     const key = context.secret('exchange-offers');
     const offers = pricings.map(({ price, paidAfter, fullFare }, index) => {

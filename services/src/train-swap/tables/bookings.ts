@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type Column, type SQL, sql } from 'drizzle-orm';
 import {
   boolean,
   check,
@@ -63,6 +63,13 @@ export const travellers = schema.table(
   (table) => [index('travellers_booking').on(table.bookingId)],
 );
 
+/** In the text of what is sent, so that indexes of these states alone can be used. */
+export const isLiveAdmission = (state: Column): SQL => sql`${state} in ('FULFILLED', 'CONFIRMED')`;
+
+/** Train ids and service dates of a journey's legs, in one list: what an index can find its trains by. */
+export const namesOfTrains = (journey: Column): SQL =>
+  sql`(jsonb_path_query_array(${journey}, '$.legs[*].trainId') || jsonb_path_query_array(${journey}, '$.legs[*].serviceDate'))`;
+
 /**
  * A right to travel. `fare` is what was paid for it in all and `fullFare` the adult fare of its train
  * without discounts, both in minor units of the booking's currency.
@@ -89,9 +96,10 @@ export const admissions = schema.table(
   (table) => [
     index('admissions_booking').on(table.bookingId),
     // Every traveller holds at most one valid right to travel, whatever the program does.
-    uniqueIndex('admissions_one_live')
-      .on(table.travellerId)
-      .where(sql`${table.state} in ('FULFILLED', 'CONFIRMED')`),
+    uniqueIndex('admissions_one_live').on(table.travellerId).where(isLiveAdmission(table.state)),
+    index('admissions_trains')
+      .using('gin', sql`${namesOfTrains(table.journey)} jsonb_path_ops`)
+      .where(isLiveAdmission(table.state)),
     check('admissions_fare_positive', sql`${table.fare} >= 0`),
   ],
 );
@@ -107,7 +115,10 @@ export const bookingGrants = schema.table(
       .references(() => bookings.id, { onDelete: 'cascade' }),
     grantedAt: instant('granted_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.holder, table.bookingId] })],
+  (table) => [
+    primaryKey({ columns: [table.holder, table.bookingId] }),
+    index('booking_grants_booking').on(table.bookingId),
+  ],
 );
 
 /** Failed look-ups, counted for each session, address and reference. */

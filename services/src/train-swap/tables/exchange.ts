@@ -71,8 +71,13 @@ export const settlements = schema.table(
     currency: text('currency').notNull(),
     paymentId: text('payment_id').unique(),
     settledAt: instant('settled_at').notNull(),
+    /** Payments has written down what goes back: whatever happens to the event, it is not forgotten. */
+    refundTakenOverAt: instant('refund_taken_over_at'),
   },
   (table) => [
+    index('settlements_refund_waits')
+      .on(table.operationId)
+      .where(sql`${table.refundDue} > 0 and ${table.refundTakenOverAt} is null`),
     check('settlements_paid_is_owed', sql`${table.owed} = ${table.paid}`),
     check('settlements_paid_by', sql`(${table.paid} = 0) or (${table.paymentId} is not null)`),
     check('settlements_refund', sql`${table.refundDue} >= 0`),

@@ -1,52 +1,47 @@
-import { and, eq, isNotNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Database } from '../../foundation/database/connection';
 import { defineSubscription } from '../../foundation/service';
-import { reservations, trainRuns } from '../schema';
+import { ridersOf } from './riders-of';
+
+const statusSchema = z.object({
+  cancelled: z.boolean(),
+  delayMinutes: z.int(),
+  platform: z.string().nullable(),
+});
+type Status = z.infer<typeof statusSchema>;
+
+const asPlanned: Status = { cancelled: false, delayMinutes: 0, platform: null };
+
+/** Of a train that is cancelled nothing is told until it runs again. */
+const newsOf = (before: Status, after: Status) => ({
+  isCancelled: after.cancelled && !before.cancelled,
+  isRetimed: !after.cancelled && (before.cancelled || before.delayMinutes !== after.delayMinutes),
+  isMoved:
+    !after.cancelled &&
+    (before.cancelled ? after.platform !== null : before.platform !== after.platform),
+});
 
 /** Search says it of a train; whoever holds a ticket for it is told, and nobody else. */
 export const tellOfTrain = defineSubscription({
   name: 'tell-of-train',
   event: 'train.changed',
-  data: z.looseObject({
+  data: statusSchema.extend({
     trainId: z.string(),
     serviceDate: z.string(),
     trainNumber: z.string(),
-    cancelled: z.boolean(),
-    delayMinutes: z.int(),
-    platform: z.string().nullable(),
+    /** The station that the platform is of, and what was known before: releases until 0096 left both out. */
+    platformAt: z.string().nullable().default(null),
+    before: statusSchema.default(asPlanned),
   }),
-  async handle({ data: { trainId, serviceDate, ...news } }, context) {
-    const type = news.cancelled ? 'train.cancelled' : 'train.delayed';
-    for (const bookingId of await bookingsOn(context.database, trainId, serviceDate)) {
-      await context.publish(context.database, {
-        type,
-        bookingId,
-        audience: 'travellers',
-        data: news,
-      });
+  async handle({ data: { trainId, serviceDate, platformAt, before, ...after } }, context) {
+    const { isCancelled, isRetimed, isMoved } = newsOf(before, after);
+    if (!isCancelled && !isRetimed && !isMoved) return;
+    const riders = await ridersOf(context.database, trainId, serviceDate);
+    for (const { bookingId, boardsAt } of riders) {
+      const tell = (type: string) =>
+        context.publish(context.database, { type, bookingId, audience: 'travellers', data: after });
+      if (isCancelled) await tell('train.cancelled');
+      if (isRetimed) await tell('train.delayed');
+      if (isMoved && boardsAt === platformAt) await tell('train.platform-changed');
     }
   },
 });
-
-/** Those who ride on it: who only holds a seat there for a swap has not chosen it yet. */
-async function bookingsOn(
-  database: Database,
-  trainId: string,
-  serviceDate: string,
-): Promise<string[]> {
-  const rows = await database
-    .selectDistinct({ bookingId: reservations.bookingId })
-    .from(trainRuns)
-    .innerJoin(reservations, eq(reservations.trainRunId, trainRuns.id))
-    .where(
-      and(
-        eq(trainRuns.trainId, trainId),
-        eq(trainRuns.serviceDate, serviceDate),
-        eq(reservations.state, 'CONFIRMED'),
-        isNotNull(reservations.admissionId),
-        isNotNull(reservations.bookingId),
-      ),
-    );
-  return rows.flatMap(({ bookingId }) => bookingId ?? []);
-}

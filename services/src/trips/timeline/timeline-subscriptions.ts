@@ -82,6 +82,15 @@ export const timelineSubscriptions = [
   line('train.cancelled', z.object({ trainNumber: z.string() }), ({ trainNumber }) => {
     return `Your train (${trainNumber}) was cancelled. You can swap to another one without a fee.`;
   }),
+  line(
+    'train.platform-changed',
+    z.object({ trainNumber: z.string(), platform: z.string().nullable() }),
+    ({ trainNumber, platform }) => {
+      return platform === null
+        ? `The platform of your train (${trainNumber}) is open again. Look at the departure boards.`
+        : `Your train (${trainNumber}) leaves from platform ${platform}.`;
+    },
+  ),
   line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
     return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher, ${code}.`;
   }),

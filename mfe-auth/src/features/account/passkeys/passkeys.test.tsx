@@ -128,6 +128,52 @@ describe("a traveller's passkeys", () => {
     expect(sent('POST', '/passkeys')).toHaveLength(0);
   });
 
+  it.each([
+    [409, 'too-many-passkeys'],
+    [422, 'passkey-refused'],
+  ])('are forgotten by the device that made them after %s %s', async (status, code) => {
+    services.use({
+      'POST /authentication/passkeys': () => problem(status, code, 'Not this one.'),
+    });
+    const { user } = openApp('/account');
+    await rows();
+    await user.click(await add());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Not this one\./);
+    expect(authenticator.signals.signalUnknownCredential.mock.calls).toEqual([
+      [{ rpId: 'localhost', credentialId: 'cred-1' }],
+    ]);
+  });
+
+  it.each([
+    [409, 'passkey-already-registered'],
+    [410, 'passkey-expired'],
+    [500, 'internal-error'],
+    [503, 'service-unavailable'],
+  ])('stay on the device after %s %s, for they may be kept here', async (status, code) => {
+    services.use({
+      'POST /authentication/passkeys': () => problem(status, code, 'Something else.'),
+    });
+    const { user } = openApp('/account');
+    await rows();
+    await user.click(await add());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Something else\./);
+    expect(authenticator.signals.signalUnknownCredential).not.toHaveBeenCalled();
+  });
+
+  it('stay on the device when no answer comes', async () => {
+    services.use({
+      'POST /authentication/passkeys': () => ({
+        status: 201,
+        stream: (outgoing) => void outgoing.destroy(),
+      }),
+    });
+    const { user } = openApp('/account');
+    await rows();
+    await user.click(await add());
+    expect((await screen.findByRole('alert')).textContent).toMatch(/could not reach Train Swap/);
+    expect(authenticator.signals.signalUnknownCredential).not.toHaveBeenCalled();
+  });
+
   it('are renamed in place, and the focus comes back', async () => {
     const { user } = openApp('/account');
     await rows();

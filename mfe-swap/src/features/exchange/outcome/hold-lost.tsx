@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Booking, ExchangeOperation } from 'shared-api';
 import { buttonClass, formatTime, Notice, PageHeading, Stack } from 'shared-ui';
-import { readChoices } from '../../../lib/choices';
+import { noChoices, readChoices } from '../../../lib/choices';
 import { journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
 import styles from './hold-lost.module.css';
@@ -24,6 +24,7 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
   const { travellerIds } = offer;
   const everybody = travellerIds.length === booking.travellers.length;
   const again = swapPaths.seats(booking.id, {
+    ...noChoices,
     travellerIds: everybody ? null : travellerIds,
     journeyId: offer.journey.id,
     places,
@@ -35,7 +36,7 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
         lead={
           expired
             ? 'Seats are kept for ten minutes, so that they do not stay empty. They are free for others again.'
-            : 'The seats on the new train were let go.'
+            : 'The seats that were held for you were let go.'
         }
       >
         {title}

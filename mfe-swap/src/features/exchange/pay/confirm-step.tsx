@@ -9,13 +9,20 @@ import styles from './confirm-step.module.css';
 
 type ConfirmStepProps = {
   operation: ExchangeOperation;
+  /** The train stays the same. */
+  isSeatsAlone: boolean;
   /** Authorised a moment ago; null where nothing is to pay. */
   paymentId: string | null;
   onPaymentRequired: () => void;
 };
 
 /** The last step: by itself after a payment, by a press where nothing is to pay. */
-export function ConfirmStep({ operation, paymentId, onPaymentRequired }: ConfirmStepProps) {
+export function ConfirmStep({
+  operation,
+  isSeatsAlone,
+  paymentId,
+  onPaymentRequired,
+}: ConfirmStepProps) {
   const confirm = useConfirmOperation();
   const problem = useProblem(confirm);
   const send = () =>
@@ -58,18 +65,21 @@ export function ConfirmStep({ operation, paymentId, onPaymentRequired }: Confirm
       </Card>
     );
   }
-  const { amountDue } = operation;
+  const { amountDue, offer } = operation;
+  const seats = offer.travellerIds.length === 1 ? 'Change my seat' : 'Change our seats';
   return (
     <Card tone="raised" title={priceText(amountDue)}>
       <p>
         {amountDue.amount < 0
           ? 'The difference is on its way to you as soon as you confirm.'
-          : 'This swap costs you nothing.'}{' '}
+          : isSeatsAlone
+            ? 'Another seat costs you nothing.'
+            : 'This swap costs you nothing.'}{' '}
         Your old ticket ends in the moment the new one is there.
       </p>
       <div>
         <Button onClick={send} busy={confirm.isPending} busyLabel="Making your new ticket">
-          Swap my train
+          {isSeatsAlone ? seats : 'Swap my train'}
         </Button>
       </div>
     </Card>

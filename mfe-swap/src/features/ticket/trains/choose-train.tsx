@@ -2,12 +2,13 @@ import { useId } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Booking, toProblem } from 'shared-api';
 import { Skeleton } from 'shared-ui';
-import { readChoices, writeChoices } from '../../../lib/choices';
+import { type Choices, readChoices, writeChoices } from '../../../lib/choices';
 import { IllustrativeNote } from '../../../lib/offers/illustrative-note';
 import { useExchangeOffers } from '../../../lib/offers/list-exchange-offers';
 import { movingTravellers } from '../../../lib/offers/moving-travellers';
 import { ProblemNotice } from '../../../lib/screen/problem-notice';
 import styles from './choose-train.module.css';
+import { DiscountCode } from './discount-code';
 import { TrainList } from './train-list';
 import { WhoMoves } from './who-moves';
 
@@ -17,12 +18,14 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
   const [query, setQuery] = useSearchParams();
   const choices = readChoices(query);
   const moving = movingTravellers(booking, choices);
-  const offers = useExchangeOffers(booking.id, moving);
+  const { discountCode } = choices;
+  const offers = useExchangeOffers(booking.id, moving, { discountCode });
 
+  const choose = (next: Partial<Choices>) =>
+    setQuery(new URLSearchParams(writeChoices({ ...choices, ...next })), { replace: true });
   const chooseWho = (travellerIds: string[]) => {
     const all = travellerIds.length === booking.travellers.length;
-    const next = { ...choices, travellerIds: all ? null : travellerIds, places: [] };
-    setQuery(new URLSearchParams(writeChoices(next)), { replace: true });
+    choose({ travellerIds: all ? null : travellerIds, places: [] });
   };
 
   return (
@@ -31,6 +34,12 @@ export function ChooseTrain({ booking }: { booking: Booking }) {
       {booking.travellers.length > 1 && (
         <WhoMoves travellers={booking.travellers} moving={moving} onChange={chooseWho} />
       )}
+      <DiscountCode
+        bookingId={booking.id}
+        travellerIds={moving}
+        code={discountCode}
+        onCode={(code) => choose({ discountCode: code })}
+      />
       {offers.isPending && <Skeleton fills shape="block" count={4} label="Looking for trains" />}
       {offers.error && !offers.data && (
         <ProblemNotice

@@ -15,33 +15,46 @@ const weekdays = [
   'saturday',
 ] as const;
 
-/** Longer calendars say "for ever"; days beyond this many after their start are left out. */
+/** Longer calendars say "for ever": of those this many days are kept, and a year of them may have passed. */
 const longestCalendarDays = 1100;
+const daysBack = 365;
 
-const datesOf = (row: FeedRow, warnings: Warnings): Set<string> => {
+/** How many days after its start the kept days of a long calendar begin: a year ago, as far as it goes. */
+const skippedDays = (start: string, length: number, today: string): number => {
+  const latest = length - longestCalendarDays;
+  return Math.max(0, Math.min(daysBetween(start, today) - daysBack, latest));
+};
+
+const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> => {
   const start = row.date('start_date');
   const end = row.date('end_date');
   const service = row.text('service_id');
   if (end < start)
     warnings.add('calendars end before they start and give no days', `service ${service}`);
   const length = daysBetween(start, end);
-  if (length > longestCalendarDays)
+  const isLong = length > longestCalendarDays;
+  if (isLong)
     warnings.add(
-      `calendars run for more than ${longestCalendarDays} days and are cut there`,
+      `calendars run for more than ${longestCalendarDays} days and only those around today are kept`,
       `service ${service}, ${start} to ${end}`,
     );
   const runs = weekdays.map((day) => row.text(day) === '1');
   const dates = new Set<string>();
-  const firstWeekday = new Date(`${start}T00:00:00Z`).getUTCDay();
+  const first = isLong ? addDays(start, skippedDays(start, length, today)) : start;
+  const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
   for (let day = 0; day <= Math.min(length, longestCalendarDays); day += 1)
-    if (runs[(firstWeekday + day) % 7]) dates.add(addDays(start, day));
+    if (runs[(firstWeekday + day) % 7]) dates.add(addDays(first, day));
   return dates;
 };
 
-/** calendar.txt and calendar_dates.txt, either or both, as the set of dates of each service. */
+/**
+ * calendar.txt and calendar_dates.txt, either or both, as the set of dates of each service. `today` is the
+ * feed's local date.
+ */
 export const readServiceDays = async (
   files: FeedFiles,
   options: Omit<TableOptions, 'required'>,
+  today: string,
   warnings: Warnings,
 ): Promise<Map<string, Set<string>>> => {
   const services = new Map<string, Set<string>>();
@@ -53,7 +66,7 @@ export const readServiceDays = async (
       'calendar.txt',
       { ...options, required, mayBeEmpty: true },
       (row) => {
-        services.set(row.required('service_id'), datesOf(row, warnings));
+        services.set(row.required('service_id'), datesOf(row, today, warnings));
       },
     );
   }

@@ -1,0 +1,75 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Booking, ExchangeOffer } from 'shared-api';
+import { Stack } from 'shared-ui';
+import type { Choices } from '../../lib/choices';
+import { priceText } from '../../lib/journey/price-text';
+import { SwapSteps } from '../../lib/screen/swap-steps';
+import { useProblem } from '../../lib/screen/use-problem';
+import { swapPaths } from '../../lib/swap-paths';
+import { useHoldPlaces } from './hold-places';
+import { HoldRefused } from './hold-refused';
+import { SeatChoice } from './seat-choice';
+import { SeatHeading } from './seat-heading';
+
+type ChosenTrainProps = {
+  booking: Booking;
+  offer: ExchangeOffer;
+  choices: Choices;
+  /** The way back. */
+  back: ReactNode;
+  onChoices: (choices: Choices) => void;
+};
+
+/** The seats of a train, of which some are chosen and then held. */
+export function ChosenTrain({ booking, offer, choices, back, onChoices }: ChosenTrainProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const hold = useHoldPlaces();
+  const problem = useProblem(hold);
+
+  const send = (places: Choices['places']) =>
+    hold.mutate(
+      { offerId: offer.offerId, places: [...places] },
+      {
+        onSuccess: (held) => navigate(swapPaths.exchange(booking.id, held.id, held.places)),
+        // Whatever was refused, what stands on the screen was out of date.
+        onError: () => {
+          void client.invalidateQueries({ queryKey: ['seat-map', offer.offerId] });
+          void client.invalidateQueries({ queryKey: ['booking', booking.id] });
+          void client.invalidateQueries({ queryKey: ['exchange-offers', booking.id] });
+          void client.invalidateQueries({ queryKey: ['seat-offer', booking.id] });
+        },
+      },
+    );
+
+  return (
+    <Stack gap={4}>
+      {back}
+      <SwapSteps current="Seat" />
+      <SeatHeading journey={offer.journey} travellers={offer.travellerIds.length} />
+      <SeatChoice
+        booking={booking}
+        offer={offer}
+        places={choices.places}
+        onPlacesChange={(places) => onChoices({ ...choices, places })}
+        price={priceText(offer.price.total)}
+        submitLabel={offer.travellerIds.length === 1 ? 'Hold this seat' : 'Hold these seats'}
+        busy={hold.isPending}
+        onSubmit={send}
+        refusal={
+          problem &&
+          problem.code !== 'place-taken' && (
+            <HoldRefused
+              problem={problem}
+              booking={booking}
+              busy={hold.isPending}
+              onRetry={() => hold.variables && send(hold.variables.places)}
+            />
+          )
+        }
+      />
+    </Stack>
+  );
+}

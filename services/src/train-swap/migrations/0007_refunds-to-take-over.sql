@@ -1,0 +1,2 @@
+ALTER TABLE "train_swap"."settlements" ADD COLUMN "refund_taken_over_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "settlements_refund_waits" ON "train_swap"."settlements" USING btree ("operation_id") WHERE "train_swap"."settlements"."refund_due" > 0 and "train_swap"."settlements"."refund_taken_over_at" is null;

@@ -1,0 +1,1 @@
+CREATE INDEX "admissions_trains" ON "train_swap"."admissions" USING gin ((jsonb_path_query_array("journey", '$.legs[*].trainId') || jsonb_path_query_array("journey", '$.legs[*].serviceDate')) jsonb_path_ops) WHERE "train_swap"."admissions"."state" in ('FULFILLED', 'CONFIRMED');

@@ -1,0 +1,1 @@
+CREATE INDEX "booking_grants_booking" ON "train_swap"."booking_grants" USING btree ("booking_id");

@@ -1,0 +1,25 @@
+import { localDay, localTime } from '../../foundation/local-time';
+import { problem } from '../../foundation/problem';
+import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
+import { expectedArrival, isCancelled, type Journey, lastLeg } from '../contract/journey';
+
+function whyNot(record: BookingRecord, journey: Journey, now: Date): string | null {
+  if (liveAdmissions(record).length === 0) {
+    return 'This ticket was handed back and is no longer valid for travel, so it has no seat to change.';
+  }
+  if (isCancelled(journey)) return 'Your train is cancelled, so there is no seat on it to change.';
+  const { to, timeZone } = lastLeg(journey);
+  const until = expectedArrival(journey);
+  if (now < until) return null;
+  return `Your train reached ${to.name} at ${localTime(until, timeZone)} on ${localDay(until, timeZone)}.`;
+}
+
+/**
+ * Refuses with `booking-not-swappable` who cannot sit elsewhere on the own train, which `journey` is as it stands now.
+ * Neither the ticket's exchange conditions nor their cut-off count, for the train stays the same: one may sit elsewhere
+ * until it arrives.
+ */
+export function refuseOtherSeats(record: BookingRecord, journey: Journey, now: Date): void {
+  const why = whyNot(record, journey, now);
+  if (why !== null) throw problem('booking-not-swappable', { status: 409, detail: why });
+}
