@@ -1,4 +1,4 @@
-import { readConfiguration } from './foundation/configuration';
+import { type Configuration, readConfiguration } from './foundation/configuration';
 import { startDatabase } from './foundation/database/embedded-postgres';
 import { armFailPoints, killAt } from './foundation/fail-points';
 import { createHost, type Host } from './foundation/host/host';
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
   stoppables.push(host);
   if (clock) await openClock(host, clock, configuration.allowedOrigins);
   await host.start();
-  await listen(host, configuration.port);
+  await listen(host, configuration);
   process.stdout.write(`ready ${JSON.stringify(host.app.addresses())}\n`);
 }
 
@@ -66,9 +66,9 @@ async function openClock(host: Host, clock: MovableClock, origins: string[]): Pr
  */
 const backlog = 4096;
 
-async function listen(host: Host, port: number): Promise<void> {
+async function listen({ app }: Host, { host, port }: Configuration): Promise<void> {
   try {
-    await host.app.listen({ port, host: '127.0.0.1', backlog });
+    await app.listen({ port, host, backlog });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
     throw new Error(`Port ${port} is taken. Free it, or choose another: SERVICES_PORT=…`);

@@ -47,18 +47,26 @@ describe('the edge server', () => {
     expect(old.body).toBe('let a = 1');
   });
 
-  it('tells the services who asks, and not who a browser says it is', async () => {
+  it('tells the services who asks and how, and not what a browser says of it', async () => {
     const events = '/api/web/events';
-    const heard: string[] = [];
-    const servicesOrigin = await servicesThat((request, response) => {
-      if (request.url === events) heard.push(String(request.headers['x-forwarded-for']));
+    const heard: unknown[] = [];
+    const servicesOrigin = await servicesThat(({ url, headers }, response) => {
+      if (url === events) heard.push([headers['x-forwarded-for'], headers['x-forwarded-proto']]);
       response.end();
     });
     const { server } = await edge({ servicesOrigin });
-    const headers = { 'x-forwarded-for': '192.0.2.9, 192.0.2.1' };
-    await server.inject({ url: events, headers, remoteAddress: '198.51.100.7' });
-    await server.inject({ url: events, headers, remoteAddress: '127.0.0.1' });
-    expect(heard).toEqual(['198.51.100.7', '192.0.2.1']);
+    const ask = (scheme: string, remoteAddress: string) => {
+      const headers = { 'x-forwarded-for': '192.0.2.9, 192.0.2.1', 'x-forwarded-proto': scheme };
+      return server.inject({ url: events, headers, remoteAddress });
+    };
+    await ask('https', '198.51.100.7');
+    await ask('https', '127.0.0.1');
+    await ask('gopher', '127.0.0.1');
+    expect(heard).toEqual([
+      ['198.51.100.7', 'http'],
+      ['192.0.2.1', 'https'],
+      ['192.0.2.1', 'http'],
+    ]);
   });
 
   it('serves the files of a release for ever, compressed where the browser takes it', async () => {

@@ -3,6 +3,8 @@ import { ok, problem, type TestRoutes } from 'shared-api/testing';
 import type { ListedPayment } from '../features/overview/list-payments';
 import type { SavedCard } from '../lib/saved-cards';
 
+type VoucherPart = Payment['vouchers'][number];
+
 export const pounds = (amount: number) => ({ amount, currency: 'GBP' });
 
 /** An instant so many seconds from now. */
@@ -16,7 +18,7 @@ export function paymentOf(change: Partial<Payment> = {}): Payment {
     id: 'p1',
     operationId: 'o1',
     amount: pounds(1750),
-    voucher: null,
+    ...{ vouchers: [], voucher: null },
     byCard: change.amount ?? pounds(1750),
     status: 'REQUIRES_PAYMENT_METHOD',
     card: null,
@@ -32,6 +34,12 @@ export function paymentOf(change: Partial<Payment> = {}): Payment {
     ...change,
   };
 }
+
+/** A voucher that pays so much and has so much left. */
+export const voucherOf = (lastSigns: string, amount: number, left = 0): VoucherPart => ({
+  ...{ id: `v-${lastSigns}`, lastSigns },
+  ...{ amount: pounds(amount), left: pounds(left) },
+});
 
 export const challengeOf = (change: Partial<NonNullable<Payment['challenge']>> = {}) => ({
   challengeId: 'c1',
@@ -127,7 +135,7 @@ export const receiptOf = (change: Partial<Receipt> = {}): Receipt => ({
     { kind: 'fee', label: 'Swap fee', amount: pounds(250) },
   ],
   total: pounds(1750),
-  voucher: null,
+  ...{ vouchers: [], voucher: null },
   byCard: pounds(1750),
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
@@ -141,7 +149,7 @@ export const listedOf = (change: Partial<ListedPayment> = {}): ListedPayment => 
   receiptNumber: 'TS-2026-000017',
   paidAt: '2026-11-21T15:40:00Z',
   amount: pounds(1750),
-  voucher: null,
+  ...{ vouchers: [], voucher: null },
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
   ...change,

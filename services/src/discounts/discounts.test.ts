@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
+import { railcards } from '../reference-data/schema';
 import { referenceData } from '../reference-data/service';
 import { discounts } from './service';
 
@@ -98,10 +99,49 @@ describe('discounts', () => {
     }
   });
 
-  it('refuse an unknown railcard, a fare below zero and mixed currencies, and say where', async () => {
-    const unknown = await evaluate([{ fare: 100 }, { fare: 100, railcard: 'NONE' }]);
-    expect(unknown.status).toBe(422);
-    expect(unknown.body).toMatchObject({ pointers: [{ pointer: '#/lines/1/railcard' }] });
+  it('take nothing off for a railcard that has ended, has not begun or does not exist', async () => {
+    await test
+      .contextOf('reference-data')
+      .database.insert(railcards)
+      .values({
+        ...{ code: 'PAST', name: 'Past Railcard', validFrom: '2026-01-01', validTo: '2026-12-02' },
+        ...{
+          discountNumerator: 1,
+          discountDenominator: 3,
+          minimumFareExceptMonths: [],
+          position: 99,
+        },
+      });
+    const past = { fare: 3_000, railcard: 'PAST' };
+    const on = (date: string) => ({ ...past, departure: `${date}T12:00:00Z` });
+    expect(await totalOf(on('2026-12-01'))).toBe(2_000);
+    expect(await totalOf(on('2026-12-02'))).toBe(3_000);
+    expect(await totalOf(on('2025-12-31'))).toBe(3_000);
+    const party = await evaluate([
+      on('2026-12-02'),
+      { fare: 3_000, railcard: '16-25' },
+      { fare: 100, railcard: 'NONE' },
+    ]);
+    expect(party.status).toBe(200);
+    expect(party.body.lines.map(({ total }) => total.amount)).toEqual([3_000, 2_000, 100]);
+    expect(party.body.applied.map(({ code }) => code)).toEqual(['16-25']);
+  });
+
+  it('ask about railcards on a week of dates at most, whatever is sent', async () => {
+    const lines = (dates: number, cards: number): Line[] =>
+      Array.from({ length: dates }, (_, index) => ({
+        fare: 3_000,
+        departure: new Date(Date.UTC(2027, 0, 1 + index, 12)).toISOString(),
+        ...(index < cards ? { railcard: '16-25' } : {}),
+      }));
+    expect((await evaluate(lines(7, 7))).body.total.amount).toBe(14_000);
+    expect((await evaluate(lines(40, 7))).status).toBe(200);
+    const refused = await evaluate(lines(8, 8));
+    expect(refused.status).toBe(422);
+    expect(refused.body).toMatchObject({ pointers: [{ pointer: '#/lines' }] });
+  });
+
+  it('refuse a fare below zero and mixed currencies, and say where', async () => {
     expect((await evaluate([{ fare: -1 }])).status).toBe(422);
     const mixed = await client.post('/api/discounts/evaluations', {
       lines: ['GBP', 'EUR'].map((currency) => ({

@@ -44,6 +44,11 @@ const wish = {
 };
 const device = softwareAuthenticator();
 const passkey = (known: Known): Ask => ({ params: { passkeyId: known('passkeyId') } });
+const somebody = 'somebody@example.com';
+const letter = (email: string) => ({ email, subject: 'My seat', message: 'It is by the door.' });
+const supportCase = (known: Known): Ask => ({ params: { caseNumber: known('caseNumber') } });
+const mailedLink = (known: Known): Ask => ({ params: { token: known('mailed token') }, body: {} });
+const guessedLink = (): Ask => ({ params: { token: 'x'.repeat(43) }, body: {} });
 const name = `${owner.firstName} ${owner.surname}`;
 
 /** One traveller's way through the product, every operation at least once. */
@@ -153,7 +158,42 @@ export const story: readonly Step[] = [
     ask: (known) => ({ body: { payload: known('barcode') } }),
     guess: (known) => ({ body: { payload: tampered(known('barcode')) } }),
   },
+  // Whoever has the code may ask; it is told nothing of the person.
+  {
+    operation: 'trips checkBarcode',
+    ask: (known) => ({ body: { payload: known('barcode') } }),
+    strangers: 'theirs',
+  },
   { operation: 'propagator streamEvents', strangers: 'theirs' },
+
+  // What is public, but of somebody: who does not know the address or the link gets nowhere.
+  {
+    operation: 'web createSupportCase',
+    ask: () => ({ body: letter(owner.email) }),
+    guess: () => ({ body: letter(somebody) }),
+    learn: { caseNumber: 'caseNumber' },
+    strangers: 'theirs',
+  },
+  {
+    operation: 'web lookUpSupportCase',
+    ask: (known) => ({ body: { caseNumber: known('caseNumber'), email: owner.email } }),
+    guess: (known) => ({ body: { caseNumber: known('caseNumber'), email: somebody } }),
+  },
+  {
+    operation: 'web addSupportMessage',
+    ask: (known) => ({ ...supportCase(known), body: { email: owner.email, text: 'And again.' } }),
+    guess: (known) => ({ ...supportCase(known), body: { email: somebody, text: 'Let me see.' } }),
+    // Of somebody signed out nothing tells whose the key is: another message under it is refused.
+    strangers: [422],
+  },
+  {
+    operation: 'newsletter createSubscription',
+    ask: () => ({ body: { email: owner.email } }),
+    guess: () => ({ body: { email: somebody } }),
+    strangers: 'theirs',
+  },
+  { operation: 'newsletter confirmSubscription', ask: mailedLink, guess: guessedLink },
+  { operation: 'newsletter cancelSubscription', ask: mailedLink, guess: guessedLink },
   { operation: 'trips getDelayCompensation', ask: book },
   {
     operation: 'trips createComplaint',
@@ -171,6 +211,7 @@ export const story: readonly Step[] = [
   },
 
   // A swap that is given up.
+  { operation: 'train-swap quoteSeats', ask: book },
   { operation: 'train-swap quoteExchange', ask: book, learn: { offerId: 'offers.0.offerId' } },
   {
     operation: 'train-swap holdExchange',
@@ -230,10 +271,14 @@ export const story: readonly Step[] = [
   {
     operation: 'payments applyVoucher',
     ask: (known) => ({ ...money(known), body: { code: known('voucher code') } }),
+    learn: { voucherId: 'vouchers.0.id' },
   },
   // The voucher pays a part of it, so a card is needed for the rest.
   { operation: 'payments payByVoucher', ask: money, ownRefusal: 409 },
-  { operation: 'payments removeVoucher', ask: money },
+  {
+    operation: 'payments removeVoucher',
+    ask: (known) => ({ params: { paymentId: known('paymentId'), voucherId: known('voucherId') } }),
+  },
   {
     operation: 'payments applyVoucher',
     ask: (known) => ({ ...money(known), body: { code: known('voucher code') } }),

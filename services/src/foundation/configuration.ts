@@ -13,6 +13,8 @@ const port = z.coerce.number().int().min(0).max(65_535);
 
 const environmentSchema = z.object({
   SERVICES_PORT: port.default(4201),
+  /** Where it listens: `0.0.0.0` for calls from other machines. */
+  SERVICES_HOST: z.string().trim().min(1).default('127.0.0.1'),
   /** Names to host in this process; all when absent. */
   SERVICES: z.string().default('').transform(list),
   /** `name=http://host:port` of services hosted elsewhere. */
@@ -51,6 +53,8 @@ const environmentSchema = z.object({
   LONGEST_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Requests a minute from one address before it is told to wait; a train's whole network has one. */
   MOST_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(6_000),
+  /** Streams of live events that a process holds open; who comes on top is told to come again. */
+  MOST_STREAMS: z.coerce.number().int().min(1).default(2_000),
   /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. */
   TRUSTED_PROXIES: z.string().default('loopback').transform(list),
   /** Milliseconds that a process may come late to its work before it takes no more. */
@@ -61,6 +65,7 @@ const environmentSchema = z.object({
 });
 
 export type Configuration = {
+  host: string;
   port: number;
   services: string[];
   serviceAddresses: Record<string, string>;
@@ -83,6 +88,7 @@ export type Configuration = {
   admission: AdmissionLimits;
   /** In a minute. */
   mostRequestsPerAddress: number;
+  mostStreams: number;
   trustedProxies: string[];
   metricsToken: string | undefined;
   logLevel: string;
@@ -108,6 +114,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     );
   }
   return {
+    host: value.SERVICES_HOST,
     port: value.SERVICES_PORT,
     services: value.SERVICES,
     serviceAddresses: Object.fromEntries(
@@ -135,6 +142,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       longestLoopDelay: value.LONGEST_LOOP_DELAY,
     },
     mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,
+    mostStreams: value.MOST_STREAMS,
     trustedProxies: value.TRUSTED_PROXIES,
     metricsToken: value.METRICS_TOKEN,
     logLevel: value.LOG_LEVEL,

@@ -7,12 +7,19 @@ import type { Database, Transaction } from './database/connection';
 import type { Message } from './messages';
 import type { Session } from './session';
 
+/**
+ * What an event is about. Those about the same are delivered in their order, and one that is refused holds up only
+ * them: the booking, else the operation, else the id of what it is about, such as a traveller or a train of a day.
+ */
+type Subject =
+  | { bookingId: string; operationId?: string; subject?: undefined }
+  | { bookingId?: undefined; operationId: string; subject?: undefined }
+  | { bookingId?: undefined; operationId?: undefined; subject: string };
+
 /** Something that happened, told to subscribed services and, where marked, to travellers' browsers. */
-export type DomainEvent = {
+export type DomainEvent = Subject & {
   /** Noun and past verb: `booking.exchanged`. */
   type: string;
-  bookingId?: string;
-  operationId?: string;
   /** `travellers`: also pushed by the propagator to sessions that own the booking. */
   audience: 'travellers' | 'services';
   data: Record<string, unknown>;

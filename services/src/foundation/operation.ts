@@ -80,7 +80,7 @@ export type OperationDefinition<
    * release or by hand, never for what a traveller waits to see change.
    */
   goodForSeconds?: number;
-  /** Bytes; 64 KiB unless told. */
+  /** Bytes; 64 KiB unless told, 8 MiB where other services alone call. */
   bodyLimit?: number;
   /**
    * Runs before the transaction of an idempotent operation: the place for `context.call`

@@ -229,6 +229,33 @@ describe('paying', () => {
     expect((await steps.pay(payment, '4242424242424242')).status).toBe(422);
   });
 
+  it('asks no card for less than a card can pay, and says so; a voucher may pay it', async () => {
+    const amountDue = { amount: 5, currency: 'GBP' };
+    const operation = all.hold({ amountDue });
+    const payment = await steps.begin(operation.id);
+    expect(payment).toMatchObject({ amount: amountDue, byCard: amountDue });
+    const refused = await steps.pay(payment, 'pm_card_visa');
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'too-little-for-card']);
+    expect((refused.body as { detail?: string }).detail).toContain('less than £0.30, and £0.05');
+    expect(await steps.intentOf(payment)).toMatchObject({ status: 'requires_payment_method' });
+    expect(await steps.booksOf(payment)).toEqual({});
+
+    await steps.voucher(payment, await steps.giveVoucher(1_000));
+    expect((await steps.payByVoucher(payment)).body.status).toBe('AUTHORISED');
+  });
+
+  it('goes on from a price that no card can pay to one that a card can', async () => {
+    const operation = all.hold({ amountDue: { amount: 10, currency: 'GBP' } });
+    const payment = await steps.begin(operation.id);
+    operation.amountDue = { amount: 29, currency: 'GBP' };
+    await steps.begin(operation.id);
+    expect(codeOf(await steps.pay(payment, 'pm_card_visa'))).toBe('too-little-for-card');
+    operation.amountDue = { amount: 31, currency: 'GBP' };
+    await steps.begin(operation.id);
+    expect((await steps.pay(payment, 'pm_card_visa')).body.status).toBe('AUTHORISED');
+    expect((await steps.intentOf(payment)).amount_capturable).toBe(31);
+  });
+
   it('hides a payment from those who may not open its operation', async () => {
     const operation = all.hold();
     const payment = await steps.begin(operation.id);
@@ -268,6 +295,7 @@ describe('listing payments', () => {
       receiptNumber: expect.stringMatching(/^TS-2026-\d{6}$/),
       paidAt: expect.stringMatching(/Z$/),
       amount: { amount: 1_750, currency: 'GBP' },
+      vouchers: [],
       voucher: null,
       card: { brand: 'mastercard', last4: '4444' },
       refunded: { amount: 0, currency: 'GBP' },

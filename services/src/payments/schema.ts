@@ -60,10 +60,8 @@ export const payments = schema.table(
     closedAt: instant('closed_at'),
     /** When the provider is asked how far it is, if nothing is heard until then; null: nothing goes on there. */
     lookAt: instant('look_at'),
-    /** How much of `amount` a voucher pays; what is left is for the card. */
+    /** How much of `amount` vouchers pay, all together; what is left is for the card. */
     voucherAmount: integer('voucher_amount').notNull().default(0),
-    /** The last signs of that voucher's code, for whoever pays to know it by. */
-    voucherSigns: text('voucher_signs'),
     /** The traveller who wants the card of the last try kept, once it has paid. */
     keepCardFor: text('keep_card_for'),
     /** Its swap has ended and the money is where that end wants it: nothing is left to reconcile. */
@@ -131,7 +129,10 @@ export const vouchers = schema.table(
   ],
 );
 
-/** A part of a voucher for one payment. Its amount never changes: another amount is another use. */
+/**
+ * A part of a voucher for one payment. Its amount never changes: another amount is another use. At every
+ * commit those that were not released are what the payment says that vouchers pay (a trigger).
+ */
 export const voucherUses = schema.table(
   'voucher_uses',
   {
@@ -143,6 +144,8 @@ export const voucherUses = schema.table(
       .notNull()
       .references(() => payments.id),
     amount: integer('amount').notNull(),
+    /** Which of the payment's vouchers pays first; kept when its part becomes another. */
+    position: integer('position').notNull(),
     /** RELEASED: back on the voucher before it was spent; RETURNED: after. */
     status: text('status').$type<'RESERVED' | 'SPENT' | 'RELEASED' | 'RETURNED'>().notNull(),
     createdAt: instant('created_at').notNull(),
@@ -151,8 +154,8 @@ export const voucherUses = schema.table(
   (table) => [
     index('voucher_uses_of_voucher').on(table.voucherId),
     index('voucher_uses_of_payment').on(table.paymentId),
-    uniqueIndex('voucher_uses_one_for_payment')
-      .on(table.paymentId)
+    uniqueIndex('voucher_uses_once_for_payment')
+      .on(table.paymentId, table.voucherId)
       .where(sql`${table.status} in ('RESERVED', 'SPENT')`),
     check('voucher_uses_amount', sql`${table.amount} > 0`),
   ],

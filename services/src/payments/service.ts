@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '../foundation/service';
 import { answerChallenge, resendChallenge } from './operations/answer-challenge';
 import { createPayment } from './operations/create-payment';
+import { exportPayments } from './operations/export-payments';
 import { getPayment, getPaymentForOperation, getReceipt } from './operations/get-payment';
 import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
@@ -16,6 +17,7 @@ import {
   captureDue,
   exchangeConfirmed,
   operationExpired,
+  operationProlonged,
   operationReleased,
 } from './settlement/subscriptions';
 import { forgetGuesses } from './vouchers/guess-limit';
@@ -40,6 +42,7 @@ export const payments = defineService({
     getReceipt,
     receiveWebhook,
     getPaymentForOperation,
+    exportPayments,
     applyVoucher,
     removeVoucher,
     payByVoucher,
@@ -49,6 +52,7 @@ export const payments = defineService({
   subscriptions: [
     exchangeConfirmed,
     operationExpired,
+    operationProlonged,
     operationReleased,
     captureDue,
     cancelDue,

@@ -1,20 +1,28 @@
 import type { ServiceContext } from '../foundation/context';
+import { holdersOf } from './booking-holders';
 import { channel, readNotice } from './channel';
 import { eventsAfter, newestId, type StoredEvent } from './stored-events';
 
 /** One browser's stream, as the hub sees it. */
 export type Follower = {
   sessionId: string;
+  /** Under what bookings know it: it is offered what happens to those. */
+  keys: readonly string[];
   offer(event: StoredEvent): void;
   end(): void;
 };
 
-/** Reads new events once for all streams of this process. */
+/** Reads new events once for all streams of this process, and asks once whose they are. */
 export type EventHub = {
-  /** From here on the follower is offered every event whose id is above the answered one. */
+  /**
+   * From here on the follower is offered every event of its own whose id is above the answered one. It counts
+   * as a stream at once.
+   * @throws when there is no database; the next follower tries again
+   */
   follow(follower: Follower): Promise<number>;
   unfollow(follower: Follower): void;
   streamsOf(sessionId: string): number;
+  streams(): number;
   close(): Promise<void>;
 };
 
@@ -23,6 +31,7 @@ const lookAgainMilliseconds = 5_000;
 export function createEventHub(context: ServiceContext): EventHub {
   const followers = new Set<Follower>();
   let cursor = 0;
+  let starting: Promise<void> | null = null;
   let started = false;
   let reading: Promise<void> | null = null;
   let again = false;
@@ -32,10 +41,20 @@ export function createEventHub(context: ServiceContext): EventHub {
     for (;;) {
       const page = await eventsAfter(context.database, cursor);
       if (page.length === 0 || closed) return;
+      // Asked after the events are there: who found the booking before one of them is among its holders.
+      const holders = followers.size > 0 ? await holdersOf(context, page) : null;
+      if (closed) return;
       for (const event of page) {
         cursor = event.id;
-        for (const follower of followers) follower.offer(event);
+        const own = holders?.get(event.bookingId);
+        if (own) offer(event, own);
       }
+    }
+  }
+
+  function offer(event: StoredEvent, holders: ReadonlySet<string>): void {
+    for (const follower of followers) {
+      if (follower.keys.some((key) => holders.has(key))) follower.offer(event);
     }
   }
 
@@ -69,25 +88,35 @@ export function createEventHub(context: ServiceContext): EventHub {
   }
 
   // The cursor is read after listening began, and events once more after that: none falls between.
-  const ready = (async () => {
+  async function start(): Promise<void> {
     await context.listen(channel, hear);
     cursor = await newestId(context.database);
     started = true;
     read();
-  })();
+  }
+
+  function ready(): Promise<void> {
+    starting ??= start().catch((error) => {
+      starting = null;
+      throw error;
+    });
+    return starting;
+  }
+
   // Should a notice get lost, the next look finds what it told of.
   const timer = setInterval(read, lookAgainMilliseconds);
 
   return {
     async follow(follower) {
-      await ready;
+      followers.add(follower);
+      await ready();
       if (closed) follower.end();
-      else followers.add(follower);
       return cursor;
     },
     unfollow: (follower) => void followers.delete(follower),
     streamsOf: (sessionId) =>
       [...followers].filter((follower) => follower.sessionId === sessionId).length,
+    streams: () => followers.size,
     async close() {
       closed = true;
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { performance } from 'node:perf_hooks';
 import { toInstant } from '../foundation/schemas';
 import type { EventHub, Follower } from './event-hub';
+import type { Reader } from './reader';
 import type { StoredEvent } from './stored-events';
 
 export type EventStreamOptions = {
@@ -10,56 +10,43 @@ export type EventStreamOptions = {
   requestId: string;
   sessionId: string;
   lastEventId: number | null;
-  /** Null when the session has ended. */
-  ownBookings(): Promise<ReadonlySet<string> | null>;
+  reader: Reader;
+  /** The reader anew; null when the session has ended. */
+  lookAgain(): Promise<Reader | null>;
+  ownBookings(): Promise<ReadonlySet<string>>;
+  /** The id of the newest event there is. */
+  newest(): Promise<number>;
   missed(after: number, upTo: number, own: ReadonlySet<string>): AsyncIterable<StoredEvent>;
   now(): Date;
 };
 
-type Offered = { event: StoredEvent; at: number };
-
 const heartbeatMilliseconds = 15_000;
-/** How often train-swap is asked: more seldom while what happens is about the bookings of others. */
-const shortestRefreshPause = 100;
-const longestRefreshPause = 2_000;
 const mostWaiting = 1_000;
 /** Bytes that a reader may leave unread before the next event waits for it. */
 const mostUnread = 256 * 1024;
-/** A reader that takes nothing for so long, or falls `mostWaiting` events behind, is cut; it resumes where it was. */
+/** A reader that takes nothing for so long, or falls `mostWaiting` of its events behind, is cut; it resumes where it was. */
 const longestStall = 20_000;
 
 /**
  * Pushes a session's own events in the order of their ids, from `lastEventId` on: nothing is missed
- * and nothing comes twice. Ends by itself when the session does or when the reader is too slow.
+ * and nothing comes twice. Ends by itself when the session does, with the next beat at the latest, or when the
+ * reader is too slow.
  */
 export async function runEventStream(options: EventStreamOptions): Promise<void> {
   const { hub, response } = options;
-  let own: ReadonlySet<string> = new Set();
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  let refreshPause = shortestRefreshPause;
+  let { until } = options.reader;
   let sentId = 0;
-  let waiting: Offered[] = [];
-  /** Up to here it is decided what was the session's own; up to there events were offered. */
-  let decidedId = 0;
-  let offeredId = 0;
-  /** More was offered than is kept: it is read again from the database, the session's own alone. */
-  let overflown = false;
-  let unread = false;
+  let waiting: StoredEvent[] = [];
   let pumping = true;
   let ended = false;
 
   const follower: Follower = {
     sessionId: options.sessionId,
+    keys: options.reader.keys,
     offer(event) {
-      offeredId = event.id;
-      if (!overflown) waiting.push({ event, at: performance.now() });
-      if (waiting.length > mostWaiting) {
-        // What happens to others must not cost a reader the stream; not to read does.
-        if (unread) return cut();
-        overflown = true;
-        waiting = [];
-      }
-      void pump();
+      waiting.push(event);
+      if (waiting.length > mostWaiting) cut();
+      else void pump();
     },
     end,
   };
@@ -84,69 +71,33 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   async function write(text: string): Promise<void> {
     if (ended) return;
     response.write(text);
-    if (response.writableLength <= mostUnread) return;
-    unread = true;
-    await drained(response, cut);
-    unread = false;
+    if (response.writableLength > mostUnread) await drained(response, cut);
   }
 
   async function send(event: StoredEvent): Promise<void> {
     if (event.id <= sentId) return;
+    if (options.now() >= until) return end();
     sentId = event.id;
     await write(frame(event));
   }
 
   /** False when the stream ended. */
-  async function refresh(): Promise<boolean> {
-    const startedAt = performance.now();
-    const found = await options.ownBookings().catch(() => null);
-    if (found === null) end();
-    else own = found;
-    refreshedAt = startedAt;
+  async function lookAgain(): Promise<boolean> {
+    const reader = await options.lookAgain().catch(() => null);
+    if (reader) ({ keys: follower.keys, until } = reader);
+    else end();
     return !ended;
   }
 
   async function beat(): Promise<void> {
-    if (await refresh()) await write(': still here\n\n');
+    if (await lookAgain()) await write(': still here\n\n');
   }
 
-  /** A booking that the session found after the last refresh is not known yet: ask, then decide. */
   async function pump(): Promise<void> {
     if (pumping) return;
     pumping = true;
-    for (;;) {
-      const next = waiting[0];
-      if (ended || (!next && !overflown)) break;
-      if (!next) {
-        await pause(refreshedAt + refreshPause - performance.now());
-        if (ended || !(await catchUp())) break;
-        continue;
-      }
-      if (!own.has(next.event.bookingId) && refreshedAt < next.at) {
-        await pause(refreshedAt + refreshPause - performance.now());
-        if (ended || !(await refresh())) break;
-        refreshPause = own.has(next.event.bookingId)
-          ? shortestRefreshPause
-          : Math.min(refreshPause * 2, longestRefreshPause);
-      }
-      waiting.shift();
-      decidedId = next.event.id;
-      if (own.has(next.event.bookingId)) await send(next.event);
-    }
+    for (let next = waiting.shift(); next; next = waiting.shift()) await send(next);
     pumping = false;
-  }
-
-  /** False when the stream ended. */
-  async function catchUp(): Promise<boolean> {
-    const upTo = offeredId;
-    overflown = false;
-    if (!(await refresh())) return false;
-    for await (const event of options.missed(decidedId, upTo, own)) {
-      if (ended) return false;
-      await send(event);
-    }
-    decidedId = Math.max(decidedId, upTo);
-    return true;
   }
 
   response.writeHead(200, {
@@ -157,18 +108,30 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
     'x-request-id': options.requestId,
   });
   const upTo = await hub.follow(follower);
-  if (ended || !(await refresh())) return hub.unfollow(follower);
-  const after = Math.min(options.lastEventId ?? upTo, upTo);
+  if (ended || !(await lookAgain())) return;
+  const own = await options.ownBookings();
+  const after = await resumedAt(options, upTo);
   for await (const event of options.missed(after, upTo, own)) {
     if (ended) return;
     await send(event);
   }
   // The position even before anything happened: who is cut now resumes from here.
-  sentId = Math.max(sentId, upTo);
-  decidedId = upTo;
-  await write(opening(upTo, options.now()));
+  sentId = Math.max(after, upTo);
+  await write(opening(sentId, options.now()));
   pumping = false;
   await pump();
+}
+
+/**
+ * After which event the reader goes on. Another process may have pushed what this one has not read yet: that
+ * counts, and is not pushed again. An id that no event had yet is of another database.
+ */
+async function resumedAt(
+  { lastEventId, newest }: EventStreamOptions,
+  upTo: number,
+): Promise<number> {
+  if (lastEventId === null) return upTo;
+  return lastEventId <= upTo ? lastEventId : Math.min(lastEventId, await newest());
 }
 
 function frame(event: StoredEvent): string {
@@ -201,9 +164,4 @@ function drained(response: ServerResponse, cut: () => void): Promise<void> {
     response.on('drain', done);
     response.on('close', done);
   });
-}
-
-function pause(milliseconds: number): Promise<void> {
-  if (milliseconds <= 0) return Promise.resolve();
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

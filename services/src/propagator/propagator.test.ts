@@ -20,15 +20,27 @@ describe('live events', () => {
   let origin: string;
   const owners = new Map<string, Set<string>>();
   const streams: BrowserStream[] = [];
+  /** What train-swap was asked. */
+  const asked: string[] = [];
 
   beforeAll(async () => {
     test = await startServiceTest({
       services: [authentication, propagator],
       standIns: {
         'train-swap': {
-          listSessionBookings: ({ body }) => ({
-            bookingIds: [...(owners.get((body as { sessionId: string }).sessionId) ?? [])],
-          }),
+          listSessionBookings: ({ body }) => {
+            asked.push('listSessionBookings');
+            return {
+              bookingIds: [...(owners.get((body as { sessionId: string }).sessionId) ?? [])],
+            };
+          },
+          listBookingHolders: ({ body }) => {
+            asked.push('listBookingHolders');
+            const { bookingIds } = body as { bookingIds: string[] };
+            const holders = (id: string) =>
+              [...owners.keys()].filter((one) => owners.get(one)?.has(id));
+            return { bookings: bookingIds.map((id) => ({ id, holders: holders(id) })) };
+          },
         },
       },
     });
@@ -52,6 +64,11 @@ describe('live events', () => {
     const stream = browserStream(at, cookie);
     streams.push(stream);
     return stream;
+  }
+
+  async function secondProcess(environment?: Record<string, string>) {
+    const host = await test.secondHost(environment);
+    return { host, origin: await host.app.listen({ port: 0, host: '127.0.0.1' }) };
   }
 
   function append(host: Host, bookingId: string, number: number, id = randomUUID()) {
@@ -121,6 +138,106 @@ describe('live events', () => {
     await until(() => stream.events.length === 1);
   });
 
+  it('tells nothing more of a booking that is no longer theirs', async () => {
+    const { stream, own } = await browser('lost', 'kept');
+    await stream.open();
+    await append(test.host, 'lost', 1);
+    await until(() => stream.events.length === 1);
+    own.delete('lost');
+    await append(test.host, 'lost', 2);
+    await append(test.host, 'kept', 3);
+    await until(() => stream.events.length > 1);
+    expect(numbers(stream)).toEqual([1, 3]);
+  });
+
+  it('asks once for all streams whose an event is, and nothing for each of them', async () => {
+    const readers = await Promise.all(Array.from({ length: 12 }, () => browser('of all')));
+    for (const { stream } of readers) await stream.open();
+    asked.length = 0;
+    for (let number = 1; number <= 10; number += 1)
+      await append(test.host, 'of a stranger', number);
+    await append(test.host, 'of all', 11);
+    for (const { stream } of readers) await until(() => stream.events.length === 1);
+    expect(new Set(asked)).toEqual(new Set(['listBookingHolders']));
+    expect(asked.length).toBeLessThanOrEqual(11);
+  });
+
+  it('opens at the next try when there was no database at the first', async () => {
+    const { host, origin: there } = await secondProcess();
+    const { client, own } = await browser();
+    const stream = streamOf(client, there);
+    const rename = (from: string, to: string) =>
+      test
+        .contextOf('propagator')
+        .database.execute(sql.raw(`alter table propagator.${from} rename to ${to}`));
+    await rename('events', 'away');
+    await expect(stream.open()).rejects.toThrow();
+    await rename('away', 'events');
+    expect(await stream.open()).toBe(200);
+    own.add('after the failure');
+    await append(host, 'after the failure', 1);
+    await until(() => stream.events.length === 1);
+  });
+
+  it('refuses a stream too many for the process, says when to come again and counts it', async () => {
+    const { origin: there } = await secondProcess({ MOST_STREAMS: '2' });
+    const [first, second, third] = [await browser(), await browser(), await browser()];
+    const kept = streamOf(first.client, there);
+    expect(await kept.open()).toBe(200);
+    // Who comes at the same moment is counted too.
+    const both = [streamOf(second.client, there), streamOf(third.client, there)];
+    const opened = await Promise.all(both.map((stream) => stream.open()));
+    expect(opened.sort()).toEqual([200, 503]);
+    const cookie = `${sessionCookieName}=${third.client.cookies.get(sessionCookieName)}`;
+    const refused = await fetch(`${there}/api/propagator/events`, { headers: { cookie } });
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('30');
+    expect(await refused.json()).toMatchObject({ code: 'service-unavailable' });
+    const metrics = await (await fetch(`${there}/api/propagator/metrics`)).text();
+    const counted = metrics.split('\n').find((line) => /_count\{.*\/events".*"503"/.test(line));
+    expect(counted).toMatch(/ 2$/);
+    kept.cut();
+    const late = streamOf(first.client, there);
+    let status = 503;
+    for (let look = 0; look < 100 && status === 503; look += 1) status = await late.open();
+    expect(status).toBe(200);
+  });
+
+  it('doubles nothing for a reader who resumes at a process that has not read so far', async () => {
+    const { host: lagging, origin: there } = await secondProcess();
+    const { client, stream } = await browser('moving');
+    const other = streamOf(client, there);
+    await Promise.all([stream.open(), other.open()]);
+    // As seen from there, train-swap takes its time.
+    const { callHere } = lagging.runtime;
+    let goOn = () => {};
+    const late = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    lagging.runtime.callHere = async (what, ...rest) => {
+      if (what.operation.id === 'listBookingHolders') await late;
+      return callHere(what, ...rest);
+    };
+    for (const number of [1, 2, 3]) await append(test.host, 'moving', number);
+    await until(() => stream.events.length === 3);
+    const moved = streamOf(client, there);
+    expect(await moved.open(stream.lastEventId())).toBe(200);
+    expect(moved.lastEventId()).toBe(stream.lastEventId());
+    goOn();
+    await append(test.host, 'moving', 4);
+    await until(() => other.events.length === 4 && moved.events.length > 0);
+    expect(numbers(other)).toEqual([1, 2, 3, 4]);
+    expect(numbers(moved)).toEqual([4]);
+  });
+
+  it('goes on for a reader who comes with an id that no event had yet', async () => {
+    const { client } = await browser('of another database');
+    const stream = streamOf(client);
+    await stream.open('900000000000000');
+    await append(test.host, 'of another database', 1);
+    await until(() => stream.events.length === 1);
+  });
+
   it(
     'misses and doubles nothing over sixty cuts under load',
     async () => {
@@ -149,8 +266,7 @@ describe('live events', () => {
   it(
     'misses nothing when several processes write and push at once',
     async () => {
-      const second = await test.secondHost();
-      const secondOrigin = await second.app.listen({ port: 0, host: '127.0.0.1' });
+      const { host: second, origin: secondOrigin } = await secondProcess();
       const { client, own } = await browser('two');
       own.add('two');
       const [here, there] = [streamOf(client), streamOf(client, secondOrigin)];
@@ -180,15 +296,21 @@ describe('live events', () => {
     expect(stream.events).toEqual([]);
   });
 
-  it('ends by itself once the session has run out', async () => {
-    const { stream } = await browser('over');
-    await stream.open();
-    test.clock.advance(31 * 24 * 3_600_000);
-    // What happens to others makes the stream ask whose it is, as its beat does.
-    await append(test.host, 'of another', 1);
-    await stream.ended();
-    expect(await stream.open()).toBe(401);
-  });
+  it(
+    'ends by itself once the session has run out, and tells it nothing more',
+    async () => {
+      const [told, quiet] = [await browser('over'), await browser()];
+      await Promise.all([told.stream.open(), quiet.stream.open()]);
+      test.clock.advance(31 * 24 * 3_600_000);
+      await append(test.host, 'over', 1);
+      await told.stream.ended();
+      expect(told.stream.events).toEqual([]);
+      // With its next beat.
+      await quiet.stream.ended();
+      expect(await quiet.stream.open()).toBe(401);
+    },
+    patience,
+  );
 
   it(
     'drops a reader that stalls, who then resumes with nothing missed',

@@ -3,6 +3,7 @@ import { type ServiceTest, startServiceTest } from '../foundation/testing/servic
 import type { TestClient } from '../foundation/testing/test-client';
 import type { CoachDeckLayout, PlaceProperty } from './coach-deck-layout';
 import { dataFiles } from './schema';
+import { exchangeConditionsFile, readDataFile } from './seed/read-data-files';
 import { referenceData } from './service';
 
 let test: ServiceTest;
@@ -223,5 +224,21 @@ describe('the data files', () => {
     test.clock.advance(60_000);
     await test.secondHost();
     expect(await test.host.runtime.connection.database.select().from(dataFiles)).toEqual(before);
+  });
+});
+
+describe('exchange conditions that swaps do not know', () => {
+  it('are refused by the file, and say what is wrong', async () => {
+    const { content } = await readDataFile('exchange-conditions', exchangeConditionsFile);
+    const read = (change: object) =>
+      exchangeConditionsFile.safeParse({
+        ...content,
+        exchangeConditions: content.exchangeConditions.map((each) => ({ ...each, ...change })),
+      });
+    expect(read({}).success).toBe(true);
+    for (const change of [{ sameDay: false }, { sameRoute: false }]) {
+      const { error } = read(change);
+      expect(error?.issues[0]?.message).toMatch(/^must be true: a swap stays on the (day|route)/);
+    }
   });
 });

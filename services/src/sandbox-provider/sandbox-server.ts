@@ -37,6 +37,7 @@ import type { SandboxKeys } from './sandbox-keys';
 import type { Provider, TextMessage } from './wire/endpoint';
 import { objectId } from './wire/object-id';
 import { registerEndpoints } from './wire/register-endpoints';
+import { serverFault } from './wire/stripe-error';
 
 const endpoints = [
   createIntentEndpoint,
@@ -76,8 +77,7 @@ export type SandboxOptions = {
   sendText: (message: TextMessage) => Promise<void>;
   /** Epoch milliseconds. */
   now: () => number;
-  /** Told of faults, never of a request's body. */
-  reportFault: (fault: unknown, requestId: string) => void;
+  reportFault: Provider['reportFault'];
 };
 
 const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
@@ -91,7 +91,7 @@ const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
       .send({
         error:
           status >= 500
-            ? { type: 'api_error', message: `Something went wrong in the sandbox (${requestId}).` }
+            ? serverFault(requestId).error
             : { type: 'invalid_request_error', message: 'The request could not be read.' },
       });
   });
@@ -108,7 +108,8 @@ const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
 /** Builds the provider; `listen` and `close` are the returned app's. */
 export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
   const database = await openDatabase(options.databaseUrl);
-  const provider: Provider = { keys: options.keys, now: options.now, sendText: options.sendText };
+  const { keys, now, sendText, reportFault } = options;
+  const provider: Provider = { keys, now, sendText, reportFault };
   const delivery = options.webhookUrl
     ? startDelivery({
         database,

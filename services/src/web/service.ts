@@ -5,9 +5,9 @@ import { answerSupportCase } from './operations/answer-support-case';
 import { createSupportCase } from './operations/create-support-case';
 import { exportSupportCases } from './operations/export-support-cases';
 import { getHelpArticle } from './operations/get-help-article';
-import { getSupportCase } from './operations/get-support-case';
 import { listHelpArticles } from './operations/list-help-articles';
 import { listSupportCases } from './operations/list-support-cases';
+import { lookUpSupportCase } from './operations/look-up-support-case';
 import { recordEvents } from './operations/record-events';
 import { forgetOldEvents } from './product-events/forget-old-events';
 import * as schema from './schema';
@@ -24,7 +24,7 @@ export const web = defineService({
     listHelpArticles,
     getHelpArticle,
     createSupportCase,
-    getSupportCase,
+    lookUpSupportCase,
     addSupportMessage,
     answerSupportCase,
     listSupportCases,

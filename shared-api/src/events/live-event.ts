@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 const eventTypes = [
   'booking.exchanged',
   'operation.held',
+  'operation.prolonged',
   'operation.expired',
   'operation.released',
   'proposal.opened',
@@ -15,6 +16,7 @@ const eventTypes = [
   'payment.captured',
   'train.delayed',
   'train.cancelled',
+  'train.platform-changed',
   'seat.moved',
   'complaint.changed',
 ] as const;

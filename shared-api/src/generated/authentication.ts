@@ -302,7 +302,10 @@ export interface paths {
         delete: operations["deleteTraveller"];
         options?: never;
         head?: never;
-        /** Change the traveller's name or phone number */
+        /**
+         * Change the traveller's name or phone number
+         * @description Not the number that the traveller signs in with, where there is no e-mail address.
+         */
         patch: operations["updateTraveller"];
         trace?: never;
     };
@@ -459,6 +462,7 @@ export interface components {
                 name: string;
             }[];
             payments: unknown[];
+            proposals: unknown[];
             savedCards: unknown[];
             sessions: {
                 /** Format: date-time */
@@ -473,6 +477,8 @@ export interface components {
                 past: unknown[];
                 upcoming: unknown[];
             };
+            vouchers: unknown[];
+            wishes: unknown[];
         };
         UsedCredentialInput: {
             id: string;
@@ -875,7 +881,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description challenge-not-found */
+            /** @description challenge-not-found, operation-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -883,13 +889,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "challenge-not-found";
+                        code: "challenge-not-found" | "operation-not-found";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description code-used */
+            /** @description amount-changed, channel-unavailable, code-used */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -897,7 +903,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "code-used";
+                        code: "amount-changed" | "channel-unavailable" | "code-used";
                     } & {
                         [key: string]: unknown;
                     });
@@ -2369,6 +2375,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "cross-site-request" | "sign-in-required";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description phone-signs-in */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "phone-signs-in";
                     } & {
                         [key: string]: unknown;
                     });

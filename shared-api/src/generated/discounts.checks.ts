@@ -8,5 +8,6 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
   return {
     "get /discount-codes/{code} 200": theDiscountCode,
     "post /evaluations 200": theEvaluation,
+    "post /code-evaluations 200": z.object({ "description": z.string(), "discounts": z.array(theMoney) }),
   };
 }

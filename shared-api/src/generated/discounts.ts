@@ -1,5 +1,25 @@
 // Written by shared-api/scripts/generate.mjs from the service's OpenAPI document. Do not edit.
 export interface paths {
+    "/code-evaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a code takes off each of these prices
+         * @description Changes nothing. Each price is one that may be paid, not a part of the others: an amount off counts for each of them. No price goes below zero.
+         */
+        post: operations["evaluateCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/discount-codes/{code}": {
         parameters: {
             query?: never;
@@ -28,7 +48,7 @@ export interface paths {
         put?: never;
         /**
          * What children, railcards and a code take off these fares
-         * @description Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day and minimum fare; discounted GBP fares are rounded down to 5p; a code counts last.
+         * @description Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day and minimum fare, and one that does not count on the day takes nothing off; lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.
          */
         post: operations["evaluateDiscounts"];
         delete?: never;
@@ -102,6 +122,87 @@ export interface components {
     pathItems: never;
 }
 export interface operations {
+    evaluateCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                    prices: components["schemas"]["MoneyInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        description: string;
+                        discounts: components["schemas"]["Money"][];
+                    };
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description discount-code-unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "discount-code-unknown";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     getDiscountCode: {
         parameters: {
             query?: never;

@@ -125,11 +125,30 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay all or a part of what is due with a voucher
-         * @description Reserves as much of the voucher as is due; another voucher takes the place of the one before. What is left stays on the voucher, and comes back to it when the swap does not happen.
+         * Pay what is due, or more of it, with a voucher
+         * @description Reserves as much of the voucher as is left to pay beside those that are on the payment, ten at most. What is left stays on the voucher, and all of it comes back when the swap does not happen.
          */
         post: operations["applyVoucher"];
-        /** Take the voucher off again; without one, nothing changes */
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/payments/{paymentId}/voucher/{voucherId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a voucher off again; where it is not on the payment, nothing changes
+         * @description Those that stay pay as much as they can of what it paid.
+         */
         delete: operations["removeVoucher"];
         options?: never;
         head?: never;
@@ -146,7 +165,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Pay with the voucher alone, where it pays for all that is due
+         * Pay with vouchers alone, where they pay for all that is due
          * @description No card is needed. What is reserved is spent once the swap is confirmed.
          */
         post: operations["payByVoucher"];
@@ -210,6 +229,7 @@ export interface components {
             receiptNumber: string;
             refunded: components["schemas"]["Money"];
             voucher: components["schemas"]["VoucherPart"] | null;
+            vouchers: components["schemas"]["VoucherPart"][];
         };
         Money: {
             amount: number;
@@ -243,6 +263,7 @@ export interface components {
             /** @enum {string} */
             status: "REQUIRES_PAYMENT_METHOD" | "REQUIRES_ACTION" | "AUTHORISED" | "CAPTURED" | "CANCELLED" | "REFUNDED";
             voucher: components["schemas"]["VoucherPart"] | null;
+            vouchers: components["schemas"]["VoucherPart"][];
         };
         PaymentChallenge: {
             attemptsLeft: number;
@@ -284,6 +305,7 @@ export interface components {
             refunded: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
             voucher: components["schemas"]["VoucherPart"] | null;
+            vouchers: components["schemas"]["VoucherPart"][];
         };
         ReceiptLine: {
             amount: components["schemas"]["Money"];
@@ -302,6 +324,7 @@ export interface components {
         };
         VoucherPart: {
             amount: components["schemas"]["Money"];
+            id: string;
             lastSigns: string;
             left: components["schemas"]["Money"];
         };
@@ -640,7 +663,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description amount-changed, card-not-needed */
+            /** @description amount-changed, card-not-needed, too-little-for-card */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -648,7 +671,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "amount-changed" | "card-not-needed";
+                        code: "amount-changed" | "card-not-needed" | "too-little-for-card";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1104,7 +1127,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description amount-changed, already-paid */
+            /** @description amount-changed, already-paid, voucher-not-needed, too-many-vouchers */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1112,7 +1135,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "amount-changed" | "already-paid";
+                        code: "amount-changed" | "already-paid" | "voucher-not-needed" | "too-many-vouchers";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1132,7 +1155,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused, voucher-not-usable */
+            /** @description invalid-request, idempotency-key-missing, idempotency-key-reused, voucher-not-usable, voucher-too-small */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -1140,7 +1163,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused" | "voucher-not-usable";
+                        code: "invalid-request" | "idempotency-key-missing" | "idempotency-key-reused" | "voucher-not-usable" | "voucher-too-small";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1179,6 +1202,7 @@ export interface operations {
             };
             path: {
                 paymentId: string;
+                voucherId: string;
             };
             cookie?: never;
         };

@@ -211,6 +211,7 @@ export interface components {
             holdMinutes: number;
             largestParty: number;
             largestRing: number;
+            leastCharge: number;
             paymentRepairMinutes: number;
             proposalHoldMinutes: number;
             quoteMinutes: number;

@@ -119,6 +119,13 @@ export interface components {
             timeZone: string;
             trips: number;
         };
+        KnownTrainStatus: {
+            cancelled: boolean;
+            delayMinutes: number;
+            /** @default null */
+            platform: string | null;
+            platformAt: string | null;
+        };
         Problem: {
             code: string;
             detail: string;
@@ -206,12 +213,6 @@ export interface components {
             };
             trainId: string;
             trainNumber: string;
-        };
-        TrainStatus: {
-            cancelled: boolean;
-            delayMinutes: number;
-            /** @default null */
-            platform: string | null;
         };
     };
     responses: never;
@@ -480,7 +481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TrainStatus"];
+                    "application/json": components["schemas"]["KnownTrainStatus"];
                 };
             };
             /** @description train-not-found */

@@ -88,9 +88,29 @@ export interface paths {
         put?: never;
         /**
          * Trains this booking can be swapped to, each with its all-in price
-         * @description Changes no state. All travellers move unless `travellerIds` names some. An offer id is good for one hold of this version of the booking, until `validUntil`.
+         * @description Changes no state. All travellers move unless `travellerIds` names some. `discountCode` takes something off each price. An offer id is good for one hold of this version of the booking, until its `validUntil`: at the latest when its train leaves.
          */
         post: operations["quoteExchange"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookings/{bookingId}/seat-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer other seats on the train that this booking holds
+         * @description Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way. All travellers move unless `travellerIds` names some; the others keep their seats.
+         */
+        post: operations["quoteSeats"];
         delete?: never;
         options?: never;
         head?: never;
@@ -145,7 +165,7 @@ export interface paths {
         put?: never;
         /**
          * Hold the offered journey and its seats for a while
-         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`. Whoever is asked for a swap with others at that moment has left it by this.
+         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when the train leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.
          */
         post: operations["holdExchange"];
         delete?: never;
@@ -186,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a swap that others must accept too
-         * @description Needs what a confirmation needs: a step-up for this operation (or a signed-in traveller whose booking it is) and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.
+         * @description Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.
          */
         post: operations["acceptProposal"];
         delete?: never;
@@ -244,7 +264,7 @@ export interface paths {
         };
         /**
          * The seats of an offered journey, leg by leg, as they are taken now
-         * @description Positions are schematic. Wheelchair, companion and priority places are protected. A leg without numbered places is left out.
+         * @description Positions are schematic. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.
          */
         get: operations["getSeatMaps"];
         put?: never;
@@ -429,6 +449,7 @@ export interface operations {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -626,6 +647,7 @@ export interface operations {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -802,6 +824,7 @@ export interface operations {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {
@@ -951,6 +974,7 @@ export interface operations {
                                     code: string;
                                     name: string;
                                 };
+                                platform?: string;
                                 serviceDate: string;
                                 timeZone: string;
                                 to: {
@@ -1073,6 +1097,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    discountCode?: string;
                     travellerIds?: string[];
                 };
             };
@@ -1138,6 +1163,162 @@ export interface operations {
                             validUntil: string;
                         }[];
                         quotedAt: string;
+                        validUntil: string;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, discount-code-unknown */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "discount-code-unknown";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-swappable */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-swappable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quoteSeats: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    travellerIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        crowding: "low" | "medium" | "high";
+                        journey: {
+                            arrival: string;
+                            changes: number;
+                            departure: string;
+                            durationMinutes: number;
+                            id: string;
+                            legs: {
+                                arrival: string;
+                                cancelled: boolean;
+                                delayMinutes: number;
+                                departure: string;
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                /** @default null */
+                                layoutId: string | null;
+                                operator: {
+                                    code: string;
+                                    name: string;
+                                };
+                                serviceDate: string;
+                                timeZone: string;
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                trainId: string;
+                                trainNumber: string;
+                            }[];
+                        };
+                        offerId: string;
+                        price: {
+                            lines: {
+                                amount: components["schemas"]["Money"];
+                                /** @enum {string} */
+                                kind: "fare-difference" | "fee" | "discount" | "refund";
+                                label: string;
+                            }[];
+                            /** @enum {string} */
+                            refundedAs?: "voucher" | "original";
+                            total: components["schemas"]["Money"];
+                        };
+                        seatsLeft: number;
+                        travellerIds: string[];
                         validUntil: string;
                     };
                 };
@@ -2111,6 +2292,7 @@ export interface operations {
                                         code: string;
                                         name: string;
                                     };
+                                    platform?: string;
                                     serviceDate: string;
                                     timeZone: string;
                                     to: {

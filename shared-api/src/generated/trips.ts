@@ -328,6 +328,7 @@ export interface components {
                             code: string;
                             name: string;
                         };
+                        platform?: string;
                         serviceDate: string;
                         timeZone: string;
                         to: {

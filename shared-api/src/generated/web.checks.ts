@@ -10,7 +10,7 @@ export function buildChecks(): Record<string, z.ZodMiniType> {
     "get /help-articles 200": z.object({ "articles": z.array(theHelpArticleSummary) }),
     "get /help-articles/{slug} 200": theHelpArticle,
     "post /support-cases 201": theOpenedSupportCase,
-    "get /support-cases/{caseNumber} 200": theSupportCase,
+    "post /support-case-lookups 200": theSupportCase,
     "post /support-cases/{caseNumber}/messages 201": theSupportCase,
   };
 }

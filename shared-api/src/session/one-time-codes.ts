@@ -43,7 +43,7 @@ export function resendCode(challengeId: string): Promise<Challenge> {
 /**
  * Answers with the code; hand the session that it brings to `acceptSession`.
  * @throws {ProblemError} 422 `code-wrong` (`attemptsLeft`), 410 `code-expired`, 409 `code-used`,
- *   429 `code-locked` (`until`)
+ *   429 `code-locked` (`until`); for an exchange also 404 `operation-not-found`, 409 `amount-changed`
  */
 export async function verifyCode(challengeId: string, code: string): Promise<Session> {
   const { session } = await answer(

@@ -36,14 +36,21 @@ export async function passToServices(server: FastifyInstance, origin: string): P
         // Asked again at once, services that refuse for want of room would have ten times the load.
         retryDelay: () => null,
         onError: (reply) => servicesAway(reply as FastifyReply),
-        // What a browser says of itself is not passed on: the services count tries by this address.
         rewriteRequestHeaders: (request, headers) => ({
           ...headers,
-          'x-forwarded-for': (request as FastifyRequest).ip,
+          ...whoAsks(request as FastifyRequest),
         }),
       },
     });
   }
+}
+
+/** What a browser says of itself is not passed on: the services count tries and requests by these. */
+function whoAsks({ ip, protocol }: FastifyRequest) {
+  return {
+    'x-forwarded-for': ip,
+    'x-forwarded-proto': protocol === 'https' ? 'https' : 'http',
+  };
 }
 
 function servicesAway(reply: FastifyReply) {

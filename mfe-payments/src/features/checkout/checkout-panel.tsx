@@ -7,6 +7,7 @@ import { useSavedCards } from './card/use-saved-cards';
 import { ChallengeStep } from './challenge-step';
 import { usePayment } from './use-payment';
 import { VoucherStep } from './voucher/voucher-step';
+import { vouchersPay } from './voucher/vouchers-pay';
 
 export type CheckoutPanelProps = {
   operationId: string;
@@ -16,7 +17,7 @@ export type CheckoutPanelProps = {
   onHoldLost: () => void;
 };
 
-/** A voucher, card details, the bank's question if it has one, and what to do when the card is refused. */
+/** Vouchers, card details, the bank's question if it has one, and what to do when the card is refused. */
 export function CheckoutPanel(props: CheckoutPanelProps) {
   const { operationId, amountDue, heldUntil, onAuthorised, onHoldLost } = props;
   useInTheMiddleOf('payment');
@@ -71,8 +72,9 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   if (reserved) {
     return (
       <p role="status">
-        <Spinner label="" /> {payment.card ? 'Your bank has agreed.' : 'Your voucher pays for it.'}{' '}
-        Finishing your swap…
+        <Spinner label="" />{' '}
+        {payment.card ? 'Your bank has agreed.' : `${vouchersPay(payment)} for it.`} Finishing your
+        swap…
       </p>
     );
   }

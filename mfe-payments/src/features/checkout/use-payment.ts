@@ -66,7 +66,7 @@ export function usePayment(operationId: string, heldUntil: string) {
     payByVoucher: () => pay(() => payByVoucher(id)),
     applyVoucher: (code: string) =>
       step(() => atPresentPrice(operationId, () => applyVoucher(id, code)), 'voucher'),
-    removeVoucher: () => step(() => removeVoucher(id), 'voucher'),
+    removeVoucher: (voucherId: string) => step(() => removeVoucher(id, voucherId), 'voucher'),
     answerChallenge: (code: string) => step(() => answerChallenge(id, code), 'money'),
     resendChallenge: () => step(() => resendChallenge(id), 'money'),
     lookAgain: () => step(() => getPayment(id), 'money'),

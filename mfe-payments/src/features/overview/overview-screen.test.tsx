@@ -4,7 +4,7 @@ import { refreshSession, type Session } from 'shared-api';
 import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
 import type { SavedCard } from '../../lib/saved-cards';
 import { openApp } from '../../testing/open-app';
-import { guest, listedOf, pounds, savedCardOf } from '../../testing/payments';
+import { guest, listedOf, pounds, savedCardOf, voucherOf } from '../../testing/payments';
 import type { ListedPayment } from './list-payments';
 
 let services: TestServices;
@@ -52,15 +52,20 @@ it('lists what was paid, each with the way to its receipt', async () => {
   expect(first?.textContent).toContain('Receipt TS-2026-000017');
 });
 
-it('says what is still on a voucher, where something is', async () => {
-  const voucher = { lastSigns: '7K2M', amount: pounds(1750), left: pounds(3250) };
+it('names each voucher, and says what is still on it, where something is', async () => {
   payments = [
-    listedOf({ id: 'p1', voucher, card: null }),
-    listedOf({ id: 'p2', voucher: { ...voucher, left: pounds(0) } }),
+    listedOf({
+      id: 'p1',
+      vouchers: [voucherOf('Q4RT', 500), voucherOf('7K2M', 1250, 3250)],
+      card: null,
+    }),
+    listedOf({ id: 'p2', vouchers: [voucherOf('7K2M', 1750)] }),
   ];
   openApp('/payments');
   const [one, other] = await screen.findAllByRole('listitem');
-  expect(one?.textContent).toContain('Voucher ending in 7K2M, £32.50 still on it');
+  expect(one?.textContent).toContain(
+    'Voucher ending in Q4RTVoucher ending in 7K2M, £32.50 still on it',
+  );
   expect(other?.textContent).toContain('Voucher ending in 7K2M');
   expect(other?.textContent).not.toContain('still on it');
 });

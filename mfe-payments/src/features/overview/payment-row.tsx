@@ -7,7 +7,7 @@ import styles from './payment-row.module.css';
 
 /** One payment; the whole of it leads to its receipt. */
 export function PaymentRow({ payment }: { payment: ListedPayment }) {
-  const { id, bookingReference, receiptNumber, paidAt, amount, voucher, card, refunded } = payment;
+  const { id, bookingReference, receiptNumber, paidAt, amount, vouchers, card, refunded } = payment;
   return (
     <article className={styles.row}>
       <h2 className={styles.title}>
@@ -20,12 +20,12 @@ export function PaymentRow({ payment }: { payment: ListedPayment }) {
       </p>
       <p className={styles.facts}>
         <Time instant={paidAt} timeZone={issuerTimeZone} format="long-date" />
-        {voucher && (
-          <span>
-            Voucher ending in {voucher.lastSigns}
-            {voucher.left.amount > 0 && `, ${formatMoney(voucher.left)} still on it`}
+        {vouchers.map(({ id: voucherId, lastSigns, left }) => (
+          <span key={voucherId}>
+            Voucher ending in {lastSigns}
+            {left.amount > 0 && `, ${formatMoney(left)} still on it`}
           </span>
-        )}
+        ))}
         {card && <span>{cardText(card)}</span>}
         <span>Receipt {receiptNumber}</span>
       </p>

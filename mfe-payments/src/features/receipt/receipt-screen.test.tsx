@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { refreshSession, type Session } from 'shared-api';
 import { ok, problem, startTestServices, type TestServices } from 'shared-api/testing';
 import { openApp } from '../../testing/open-app';
-import { guest, pounds, receiptOf } from '../../testing/payments';
+import { guest, pounds, receiptOf, voucherOf } from '../../testing/payments';
 
 let services: TestServices;
 let session: Session | null;
@@ -49,26 +49,27 @@ it('tells what has gone back to the card', async () => {
   expect(screen.getByText(/, to the same card/).textContent).toContain('£15.00');
 });
 
-it('tells what the voucher paid and what is still on it', async () => {
-  const voucher = { lastSigns: '7K2M', amount: pounds(1750), left: pounds(3250) };
+it('tells what each voucher paid and what is still on it', async () => {
+  const vouchers = [voucherOf('Q4RT', 500), voucherOf('7K2M', 1250, 3250)];
   const paid = { byCard: pounds(0), card: null };
   services.use({
-    'GET /payments/payments/:id/receipt': () => ok(receiptOf({ ...paid, voucher })),
+    'GET /payments/payments/:id/receipt': () => ok(receiptOf({ ...paid, vouchers })),
   });
   const { container } = openApp('/payments/p1/receipt');
   await screen.findByText('Left on it');
   expect(container.textContent).toContain(
-    'By voucher£17.50, ending in 7K2MLeft on it£32.50, for another swap',
+    'By voucher£5.00, ending in Q4RTBy voucher£12.50, ending in 7K2MLeft on it£32.50, for another swap',
   );
 });
 
 it('says nothing of a voucher that is spent', async () => {
-  const voucher = { lastSigns: '7K2M', amount: pounds(1000), left: pounds(0) };
+  const vouchers = [voucherOf('7K2M', 1000)];
   services.use({
-    'GET /payments/payments/:id/receipt': () => ok(receiptOf({ byCard: pounds(750), voucher })),
+    'GET /payments/payments/:id/receipt': () => ok(receiptOf({ byCard: pounds(750), vouchers })),
   });
   openApp('/payments/p1/receipt');
   await screen.findByText('By voucher');
+  expect(screen.getByText('By card').nextElementSibling?.textContent).toMatch(/^£7\.50/);
   expect(screen.queryByText('Left on it')).toBeNull();
 });
 

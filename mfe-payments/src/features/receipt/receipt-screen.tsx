@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Receipt, useSession } from 'shared-api';
 import { paths } from 'shared-config';
@@ -56,7 +57,8 @@ export function ReceiptScreen() {
 
 function ReceiptCard({ receipt }: { receipt: Receipt }) {
   const { number, bookingReference, issuedAt, lines, total, refunded } = receipt;
-  const { voucher, byCard, card } = receipt;
+  const { vouchers, byCard, card } = receipt;
+  const alone = vouchers.length === 0;
   return (
     <Card title={number} tone="raised">
       <dl className={styles.facts}>
@@ -70,8 +72,8 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
           {', '}
           <Time instant={issuedAt} timeZone={issuerTimeZone} />
         </dd>
-        {voucher && (
-          <>
+        {vouchers.map((voucher) => (
+          <Fragment key={voucher.id}>
             <dt>By voucher</dt>
             <dd>
               <Money value={voucher.amount} />, ending in {voucher.lastSigns}
@@ -84,13 +86,13 @@ function ReceiptCard({ receipt }: { receipt: Receipt }) {
                 </dd>
               </>
             )}
-          </>
-        )}
+          </Fragment>
+        ))}
         {card && (
           <>
-            <dt>{voucher ? 'By card' : 'Paid with'}</dt>
+            <dt>{alone ? 'Paid with' : 'By card'}</dt>
             <dd>
-              {voucher && (
+              {!alone && (
                 <>
                   <Money value={byCard} />,{' '}
                 </>

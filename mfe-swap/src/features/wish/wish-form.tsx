@@ -74,7 +74,7 @@ export function WishForm({ booking, onMade }: WishFormProps) {
           </fieldset>
           <Checkbox
             label="Nothing below the seat I have now"
-            hint="What it has, the new one has too: window, table, quiet coach, power."
+            hint="What it has, the new one has too: window or aisle, table, quiet or family coach, power, a seat by itself."
             checked={isNothingBelow(draft)}
             onCheckedChange={(on) => change({ nothingBelow: on })}
           />

@@ -25,6 +25,8 @@ function planted({ test, sandbox }: WholeProduct, told: Told): Planted[] {
       belongs: [
         /^authentication\.(travellers\.email|challenges\.(address|subject))$/,
         /^train_swap\.bookings\.(contact_email|folded_email)$/,
+        /^web\.support_cases\.email$/,
+        /^newsletter\.subscribers\.email$/,
       ],
     },
     {

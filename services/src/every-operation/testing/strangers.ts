@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { signInByCode } from '../../authentication/testing/ask-for-code';
-import type { TestClient } from '../../foundation/testing/test-client';
-import { ask } from './ask';
+import type { TestClient, TestReply } from '../../foundation/testing/test-client';
+import { type Ask, ask } from './ask';
+import { objectsOfAnother } from './objects-of-another';
 import { ownersRows } from './owners-rows';
 import { isStream, type Telling, type Told } from './tell-story';
-import { owner, type WholeProduct } from './whole-product';
+import { unknownInstead } from './unknown-instead';
+import { another, owner, type WholeProduct } from './whole-product';
 
 type Stranger = { who: string; client: () => TestClient };
 
@@ -25,7 +28,8 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
   const { test } = product;
   const guest = await test.guest();
   const other = await test.guest();
-  await signInByCode(test, other, 'another.traveller@example.com');
+  await signInByCode(test, other, another.email);
+  const ownOfOther = await objectsOfAnother(product, other);
   const strangers: Stranger[] = [
     // A new browser each time: some answers begin a session.
     { who: 'somebody signed out', client: () => test.client() },
@@ -35,16 +39,58 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
   const findings: string[] = [];
   const ids = () => [...learnt].filter(([, value]) => value.length >= 20).map(([, value]) => value);
 
+  /** An answer must not tell that there is such an object: it is that about one that does not exist. */
+  async function compare(
+    client: TestClient,
+    { operation }: Telling,
+    sent: Ask,
+    refusal: TestReply,
+    told: string,
+  ): Promise<void> {
+    const missing = unknownInstead(sent, [...learnt.values()]);
+    if (!missing) return;
+    const reply = await ask(client, operation, missing, { key: randomUUID() });
+    const [asked, wanted] = [refusal, reply].map(withoutRequestId);
+    if (asked !== wanted) findings.push(`${told}: ${asked}, but of what does not exist ${wanted}`);
+  }
+
+  /** Below an object of their own, another traveller asks for the owner's: as if it did not exist. */
+  async function tryBelowOwn(telling: Telling, when: string): Promise<void> {
+    const { operation, guessed } = telling;
+    const [, ...below] = operation.parameters.flatMap((one) => (one.in === 'path' ? one.name : []));
+    if (operation.public) return;
+    for (const name of below) {
+      const params = Object.fromEntries(
+        Object.entries(guessed.params ?? {}).map(([param, value]) => [
+          param,
+          param === name ? value : (ownOfOther.get(param) ?? ''),
+        ]),
+      );
+      const lacking = Object.keys(params).filter((param) => !params[param]);
+      if (lacking.length > 0)
+        findings.push(`Another traveller has no ${lacking}: make one in objects-of-another.ts.`);
+      const sent = { ...guessed, params };
+      const reply = await ask(other, operation, sent, { key: randomUUID() });
+      const told = `${operation.name} with the owner's ${name} below another's object, ${when} the owner asked`;
+      if (reply.status >= 500) findings.push(`${told}: ${reply.text.slice(0, 300)}`);
+      await compare(other, telling, sent, reply, told);
+    }
+  }
+
   return {
     findings,
     browsers: [guest, other],
-    async tryAll({ step, operation, guessed, key }, when) {
+    async tryAll(telling, when) {
+      const { step, operation, guessed } = telling;
       if (isStream(operation)) return;
+      // Of what is public nobody knows who asks: the owner's own request must not meet a key that is taken.
+      const key = operation.public && when === 'before' ? randomUUID() : telling.key;
       const marks = [owner.reference, owner.email, ...ids()];
       const before = await ownersRows(test, marks);
       const secrets = [...ownWords, ...ids()];
       for (const { who, client } of strangers) {
-        const reply = await ask(client(), operation, guessed, { key });
+        const browser = client();
+        const reply = await ask(browser, operation, guessed, { key });
         const told = `${operation.name}, asked ${when} the owner by ${who}, answered ${reply.status}`;
         const refused = [...refusals, ...(Array.isArray(step.strangers) ? step.strangers : [])];
         if (reply.status >= 500 || (step.strangers !== 'theirs' && !refused.includes(reply.status)))
@@ -52,7 +98,10 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
         const sent = JSON.stringify(guessed);
         const leaked = secrets.filter((one) => reply.text.includes(one) && !sent.includes(one));
         if (leaked.length > 0) findings.push(`${told} and tells ${leaked.join(', ')}`);
+        if (step.strangers !== 'theirs' && refusals.includes(reply.status))
+          await compare(browser, telling, guessed, reply, told);
       }
+      await tryBelowOwn(telling, when);
       await test.settled();
       const after = await ownersRows(test, marks);
       const changed = Object.keys(after).filter((table) => before[table] !== after[table]);
@@ -62,4 +111,9 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
         );
     },
   };
+}
+
+function withoutRequestId({ status, body }: TestReply): string {
+  const { requestId, ...rest } = body;
+  return JSON.stringify({ status, ...rest });
 }

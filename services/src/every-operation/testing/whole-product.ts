@@ -22,6 +22,9 @@ export const owner = {
   password: 'seven owls on a very slow train',
 } as const;
 
+/** Another traveller, with a ticket of their own. */
+export const another = { reference: 'STRANGE2', email: 'another.traveller@example.com' } as const;
+
 const ticket: Part = {
   reference: owner.reference,
   utn: 'TTS000077701',
@@ -37,6 +40,14 @@ const ticket: Part = {
     { firstName: owner.firstName, surname: owner.surname, type: 'ADULT', railcard: null },
   ],
 };
+const ticketOfAnother: Part = {
+  ...ticket,
+  ...another,
+  utn: 'TTS000077702',
+  orderNumber: '7000077702',
+  phone: '+447700900986',
+  travellers: [{ firstName: 'Arthur', surname: 'Stranger', type: 'ADULT', railcard: null }],
+};
 
 export type WholeProduct = {
   test: ServiceTest;
@@ -48,7 +59,7 @@ export type WholeProduct = {
   stop(): Promise<void>;
 };
 
-/** Every service of staging and the real provider, over one database, with the owner's ticket sold. */
+/** Every service of staging and the real provider, over one database, with the tickets of two travellers sold. */
 export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
   const sandboxPort = await freePort();
   const test = await startServiceTest({
@@ -66,7 +77,7 @@ export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
     port: sandboxPort,
     webhookUrl: `${origin}/api/payments/webhooks`,
   });
-  await bringBack(test.contextOf('train-swap'), ticket);
+  for (const sold of [ticket, ticketOfAnother]) await bringBack(test.contextOf('train-swap'), sold);
   return {
     test,
     sandbox,

@@ -2,20 +2,16 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
 import type { Service } from '../service';
+import { oneAtATime } from './one-at-a-time';
 
 /** Any constant: it names the advisory lock under which one process at a time migrates. */
 const migrationLock = 7_261_001;
 
 /** Brings each service's schema up to its newest migration; repeatable, one process at a time. */
-export async function migrateServices(url: string, services: readonly Service[]): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  // A cut connection is told by the statement under way; unheard, this would end the process without a word.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+export function migrateServices(url: string, services: readonly Service[]): Promise<void> {
+  const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock] };
+  return oneAtATime(url, lock, async (client) => {
     for (const service of services) {
       if (!existsSync(join(service.migrationsFolder, 'meta/_journal.json'))) {
         throw new Error(
@@ -28,7 +24,5 @@ export async function migrateServices(url: string, services: readonly Service[])
         migrationsTable: 'migrations',
       });
     }
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -7,11 +7,16 @@ import type { Message } from '../messages';
 
 type Outbox = ServiceTables['outbox'];
 export type OutboxRow = Outbox['$inferSelect'];
-type EventOrder = { type: string; bookingId?: string | null; operationId?: string | null };
+type EventOrder = {
+  type: string;
+  bookingId?: string | null;
+  operationId?: string | null;
+  subject?: string | undefined;
+};
 
-/** Events of one key are delivered in their order. */
-export function orderKeyOf({ bookingId, operationId, type }: EventOrder): string {
-  return bookingId ?? operationId ?? type;
+/** Events of one key are delivered in their order. Those of old outboxes may have no more than a type. */
+export function orderKeyOf({ bookingId, operationId, subject, type }: EventOrder): string {
+  return bookingId ?? operationId ?? subject ?? type;
 }
 
 export function storeEvent(

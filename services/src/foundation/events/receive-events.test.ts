@@ -62,6 +62,20 @@ describe('the door for events', () => {
     expect([of(one).length, of(other).length]).toEqual([1, 3]);
   });
 
+  it('lets an event without a booking hold up its own subject alone', async () => {
+    const deleted = (subject: string, data: Record<string, unknown>): EventBody => ({
+      ...event('', 'traveller.deleted', data),
+      bookingId: null,
+      subject,
+    });
+    const known = (travellerId: string) => deleted(travellerId, { travellerId, email: null });
+    const [bad, after, other] = [deleted('one', {}), known('one'), known('other')];
+    expect(await hand(bad, after, other)).toEqual([bad.id, after.id]);
+    expect(await rows('select event_id from trips.received_events')).toEqual([
+      { event_id: other.id },
+    ]);
+  });
+
   it('takes an event once, whoever it comes with', async () => {
     const [one, other] = [held(randomUUID()), held(randomUUID())];
     await hand(one);
@@ -112,5 +126,36 @@ describe('the relay of events', () => {
     ]);
     const { rows: left } = await context.database.execute(sql`select * from trips.outbox`);
     expect(left).toEqual([]);
+  });
+
+  it('lets those about another traveller pass though one is refused', async () => {
+    const context = test.contextOf('trips');
+    const publish = (subject: string, data: Record<string, unknown>) =>
+      context.transaction((transaction) =>
+        context.publish(transaction, {
+          type: 'traveller.deleted',
+          subject,
+          audience: 'services',
+          data,
+        }),
+      );
+    const left = async () => {
+      const { rows } = await context.database.execute<{ order_key: string }>(
+        sql`select order_key from trips.outbox order by id`,
+      );
+      return rows.map((row) => row.order_key);
+    };
+    const known = (travellerId: string) => publish(travellerId, { travellerId, email: null });
+    await publish('one', {});
+    await known('one');
+    await known('other');
+    await test.settled();
+    expect(await left()).toEqual(['one', 'one']);
+    await context.database.execute(
+      sql`update trips.outbox set payload = jsonb_set(payload, '{data}', '{"travellerId":"one","email":null}')`,
+    );
+    test.clock.advance(60_000);
+    await test.settled();
+    expect(await left()).toEqual([]);
   });
 });

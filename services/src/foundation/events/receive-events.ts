@@ -14,11 +14,13 @@ export const eventBody = z.strictObject({
   at: z.iso.datetime(),
   bookingId: z.string().nullable(),
   operationId: z.string().nullable(),
+  /** What an event of neither is about. */
+  subject: z.string().optional(),
   data: z.record(z.string(), z.unknown()),
 });
 export type EventBody = z.output<typeof eventBody>;
 
-/** Ids of the events that must be sent again. Later events of the same booking are among them. */
+/** Ids of the events that must be sent again. Later events about the same are among them. */
 export const eventsReceipt = z.strictObject({ refused: z.array(z.uuid()) });
 
 type Handling = {
@@ -29,8 +31,8 @@ type Prepared = { event: ReceivedEvent; prepared: unknown };
 type Receiver = { service: Service; context: ServiceContext; subscription: AnySubscription };
 
 /**
- * The internal door through which a service with subscriptions gets its events, those of one booking in
- * their order. What came together is stored together; an event that is refused holds up only its own booking.
+ * The internal door through which a service with subscriptions gets its events, those about the same in
+ * their order. What came together is stored together; an event that is refused holds up only what it is about.
  */
 export function receiveEventsOperation(service: Service) {
   return defineOperation({

@@ -38,8 +38,8 @@ async function push(
 }
 
 function sendingOf({ eventId, payload, createdAt }: OutboxRow): Sending {
-  const { type, bookingId, operationId, audience, data } = payload as DomainEvent;
+  const { type, bookingId, operationId, subject, audience, data } = payload as DomainEvent;
   const at = createdAt.toISOString();
   const about = { bookingId: bookingId ?? null, operationId: operationId ?? null };
-  return { body: { id: eventId, type, at, ...about, data }, audience };
+  return { body: { id: eventId, type, at, ...about, subject, data }, audience };
 }

@@ -7,7 +7,7 @@ import type { Runtime } from './runtime';
 
 export type Caller = { cookie?: string | undefined; requestId?: string | undefined };
 
-type Answer = { status: number; body: unknown };
+type Answer = { status: number; body: unknown; retryAfter: unknown };
 const timeoutMilliseconds = 8_000;
 
 /** `context.call` for one caller; its session cookie and request id go along. What is remembered is shared. */
@@ -65,7 +65,11 @@ async function inProcess(
     headers: headersOf(runtime, input, caller),
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
-  return { status: response.statusCode, body: parseBody(response.body) };
+  return {
+    status: response.statusCode,
+    body: parseBody(response.body),
+    retryAfter: response.headers['retry-after'],
+  };
 }
 
 async function overHttp(
@@ -85,7 +89,11 @@ async function overHttp(
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
-    return { status: response.status, body: parseBody(await response.text()) };
+    return {
+      status: response.status,
+      body: parseBody(await response.text()),
+      retryAfter: response.headers.get('retry-after'),
+    };
   } catch (error) {
     runtime.log.warn({ err: error, service: serviceName }, 'a service does not answer');
     throw unavailable(serviceName);
@@ -112,6 +120,8 @@ function refusalOf(answer: Answer): Problem {
     detail: typeof detail === 'string' ? detail : 'Another service refused without saying why.',
     ...(typeof title === 'string' ? { title } : {}),
     ...(Array.isArray(pointers) ? { pointers } : {}),
+    // Ours are seconds; what stands between the processes may write a date.
+    ...(/^\d+$/.test(String(answer.retryAfter)) ? { retryAfter: Number(answer.retryAfter) } : {}),
     extras,
   });
 }

@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../clock';
 import type { Configuration } from '../configuration';
 import { connect } from '../database/connection';
 import { migrateServices } from '../database/migrations';
+import { oneAtATime } from '../database/one-at-a-time';
 import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
@@ -145,17 +146,11 @@ function hostedOf(services: readonly Service[], wanted: readonly string[]): read
 
 /** Under a session lock, so that two processes do not both make the demonstration data. */
 async function startService(runtime: Runtime, service: Service): Promise<void> {
-  if (!service.start) return;
-  const client = await runtime.connection.pool.connect();
-  const lock = [`start ${service.name}`];
-  try {
-    await client.query(`select pg_advisory_lock(hashtext('train-swap start'), hashtext($1))`, lock);
-    await service.start(serviceContext(runtime, service));
-  } finally {
-    await client.query(
-      `select pg_advisory_unlock(hashtext('train-swap start'), hashtext($1))`,
-      lock,
-    );
-    client.release();
-  }
+  const { start } = service;
+  if (!start) return;
+  const lock = {
+    text: `select pg_advisory_lock(hashtext('train-swap start'), hashtext($1))`,
+    values: [`start ${service.name}`],
+  };
+  await oneAtATime(runtime.connection.url, lock, () => start(serviceContext(runtime, service)));
 }

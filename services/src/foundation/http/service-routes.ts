@@ -20,6 +20,12 @@ import { refuseUnstorableText } from './unstorable-text';
 
 export const internalSecretHeader = 'x-internal-secret';
 
+/**
+ * Bytes. A hundred events travel together: what stops this would be sent again for ever. Nothing is read of who has
+ * not the secret, and a call within the process has no limit at all.
+ */
+const internalBodyLimit = 8 * 1024 * 1024;
+
 /** Mounts one operation: who may, what is valid, what is answered, once or many times. */
 export function mountOperation(
   app: FastifyInstance,
@@ -32,7 +38,7 @@ export function mountOperation(
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    ...(operation.bodyLimit ? { bodyLimit: operation.bodyLimit } : {}),
+    ...bodyLimitOf(operation),
     config: { keepRawBody: operation.rawBody === true },
     schema: {
       operationId: operation.id,
@@ -112,6 +118,11 @@ export function mountOperation(
       return reply.sent ? reply : send(answer, operation, reply);
     },
   });
+}
+
+function bodyLimitOf({ access, bodyLimit }: Operation): { bodyLimit?: number } {
+  if (bodyLimit) return { bodyLimit };
+  return access === 'internal' ? { bodyLimit: internalBodyLimit } : {};
 }
 
 function send(answer: HandledReply, operation: Operation, reply: FastifyReply): unknown {

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Attributes, Registry } from './registry';
 
 /** OpenTelemetry's advised bounds of `http.server.request.duration` and `db.client.operation.duration`, seconds. */
@@ -29,7 +29,8 @@ export function measureRequests(scope: FastifyInstance, registry: Registry): voi
 
   scope.addHook('onRequest', async (request, reply) => {
     request.setDecorator(startedAt, performance.now());
-    const { method, protocol: scheme } = request;
+    const { method } = request;
+    const scheme = schemeOf(request);
     active.add(1, attributes({ method, scheme }));
     let over = false;
     const end = () => {
@@ -44,6 +45,15 @@ export function measureRequests(scope: FastifyInstance, registry: Registry): voi
     reply.raw.once('finish', end);
     reply.raw.once('close', end);
   });
+}
+
+/**
+ * A proxy says by X-Forwarded-Proto how it was asked. Each scheme is a series that stays: one that somebody invented
+ * counts as what the socket is. Methods, routes and statuses are the mounted operations' own, and so are few.
+ */
+function schemeOf({ protocol, raw }: FastifyRequest): string {
+  if (protocol === 'http' || protocol === 'https') return protocol;
+  return 'encrypted' in raw.socket ? 'https' : 'http';
 }
 
 type Known = { method: string; scheme: string; route?: string; status?: number };

@@ -35,6 +35,17 @@ describe('the numbers of a service', () => {
     }
   });
 
+  it('have the schemes http and https alone, whatever a proxy passes on', async () => {
+    const client = await test.guest();
+    for (const scheme of ['https', 'gopher', 'x1', 'HTTPS', 'http"} 1']) {
+      const headers = { 'x-forwarded-proto': scheme };
+      await client.get('/api/authentication/session', { headers });
+    }
+    const { text } = await client.get(metrics);
+    const schemes = [...text.matchAll(/url_scheme="(.*?)"/g)].map(([, scheme]) => scheme);
+    expect(new Set(schemes)).toEqual(new Set(['http', 'https']));
+  });
+
   it('are shown in production to none but who has the token', async () => {
     const token = 'a token of some length';
     const { app } = await test.secondHost({ METRICS_TOKEN: token });

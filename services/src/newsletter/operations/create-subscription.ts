@@ -19,6 +19,7 @@ export const createSubscription = defineOperation({
       if (!(await countMail(context, transaction, body.email))) return;
       await context.publish(transaction, {
         type: subscriptionWanted,
+        subject: body.email,
         audience: 'services',
         data: { email: body.email },
       });

@@ -14,7 +14,8 @@ import {
 import { paymentSchema } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
 import { payments } from '../schema';
-import { fitPart, partOf } from '../vouchers/voucher-use';
+import { partOf } from '../vouchers/share-out';
+import { fitVouchers } from '../vouchers/voucher-use';
 
 type Prepared = { fresh: typeof payments.$inferInsert | null; operation: OperationToPay };
 
@@ -65,7 +66,7 @@ const priceChanged = (payment: PaymentRow, operation: OperationToPay): boolean =
 
 /**
  * Another seat may have another price: the intent and the payment follow what train-swap says now, and
- * a voucher pays what it can of that.
+ * vouchers pay what they can of that.
  */
 async function followPrice(
   context: OperationContext<Session>,
@@ -76,7 +77,8 @@ async function followPrice(
   const payment = await lockPayment(context.database, found.id);
   if (!priceChanged(payment, operation)) return payment;
   const { amount, currency } = operation.amountDue;
-  return fitPart(context.database, payment, context.clock.now(), {
+  return fitVouchers(context.database, payment, {
+    now: context.clock.now(),
     change: {
       amount,
       lines: operation.offer.price.lines,
@@ -112,9 +114,9 @@ export const createPayment = defineOperation({
     if (payment && operation.status === 'CONFIRMED') return { fresh: null, operation };
     refuseUnpayable(operation, context.clock.now());
     if (!payment) return { fresh: await newPayment(context, operation), operation };
-    // With a voucher, what is left for the card is told to the provider when a card comes.
+    // With vouchers, what is left for the card is told to the provider when a card comes.
     if (priceChanged(payment, operation) && payment.voucherAmount === 0) {
-      await providerOf(context).changeAmount(payment.intentId, operation.amountDue.amount);
+      await providerOf(context).changeAmount(payment.intentId, operation.amountDue);
     }
     return { fresh: null, operation };
   },

@@ -10,15 +10,15 @@ import {
   presentByCard,
   presentCard,
   presentPayment,
-  presentVoucher,
 } from '../payment/payment-record';
 import {
   cardSchema,
+  paidByVoucher,
   paymentSchema,
   receiptLineSchema,
-  voucherPartSchema,
 } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
+import { presentVouchers } from '../vouchers/present-vouchers';
 
 const params = z.strictObject({ paymentId: z.uuid() });
 
@@ -64,8 +64,8 @@ export const getReceipt = defineOperation({
         issuedAt: instant,
         lines: z.array(receiptLineSchema),
         total: money,
-        voucher: voucherPartSchema.nullable(),
-        /** What the card paid: nothing where a voucher paid for all. */
+        ...paidByVoucher,
+        /** What the card paid: nothing where vouchers paid for all. */
         byCard: money,
         card: cardSchema.nullable(),
         /** What has gone back to the card since. */
@@ -95,7 +95,7 @@ export const getReceipt = defineOperation({
         issuedAt: toInstant(payment.capturedAt),
         lines: payment.lines,
         total: { amount: payment.amount, currency },
-        voucher: await presentVoucher(context.database, payment),
+        ...(await presentVouchers(context.database, payment)),
         byCard: presentByCard(payment),
         card: presentCard(payment),
         refunded: { amount: payment.refundedAmount, currency },

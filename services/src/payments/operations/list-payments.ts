@@ -3,9 +3,10 @@ import { z } from 'zod';
 import type { Call } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
-import { presentCard, presentVouchers } from '../payment/payment-record';
-import { cardSchema, voucherPartSchema } from '../payment/payment-shapes';
+import { presentCard } from '../payment/payment-record';
+import { cardSchema, paidByVoucher } from '../payment/payment-shapes';
 import { payments } from '../schema';
+import { presentVouchersOf } from '../vouchers/present-vouchers';
 
 /** Enough for a look back; a booking has a handful of swaps at most. */
 const newest = 100;
@@ -19,7 +20,7 @@ const listedPayment = z
     receiptNumber: z.string(),
     paidAt: instant,
     amount: money,
-    voucher: voucherPartSchema.nullable(),
+    ...paidByVoucher,
     card: cardSchema.nullable(),
     /** What has gone back to the card since. */
     refunded: money,
@@ -31,7 +32,7 @@ const bookingsAnswer = z.object({
 });
 
 /** References of the bookings that the caller's session may open, by id. */
-async function readReferences(call: Call): Promise<Map<string, string>> {
+export async function readReferences(call: Call): Promise<Map<string, string>> {
   const { bookings } = await call('train-swap', 'listBookings', { response: bookingsAnswer });
   return new Map(bookings.map(({ id, reference }) => [id, reference]));
 }
@@ -59,7 +60,7 @@ export const listPayments = defineOperation({
       )
       .orderBy(desc(payments.capturedAt))
       .limit(newest);
-    const vouchers = await presentVouchers(context.database, rows);
+    const vouchersOf = await presentVouchersOf(context.database, rows);
     const listed = rows.flatMap((row) => {
       const bookingReference = references.get(row.bookingId);
       const { receiptNumber, capturedAt, currency } = row;
@@ -71,7 +72,7 @@ export const listPayments = defineOperation({
         receiptNumber,
         paidAt: toInstant(capturedAt),
         amount: { amount: row.amount, currency },
-        voucher: vouchers.get(row.id) ?? null,
+        ...vouchersOf(row),
         card: presentCard(row),
         refunded: { amount: row.refundedAmount, currency },
       };

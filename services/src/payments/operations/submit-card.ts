@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
+import type { Money } from '../../foundation/schemas';
 import { cardAmount } from '../ledger/post-entries';
 import { applyIntent } from '../payment/apply-intent';
 import { holdExpired, openUnpaid, readRepairMinutes } from '../payment/open-operation';
@@ -12,6 +13,7 @@ import {
   presentPayment,
 } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
+import { leastCharge } from '../provider/least-charge';
 import type { PaymentProvider } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import { chosenCard } from '../saved-cards/chosen-card';
@@ -27,6 +29,17 @@ const cardNotKnown = () =>
     pointers: [{ pointer: '#/paymentMethodId', detail: 'Enter the card again.' }],
   });
 
+const formatMoney = ({ amount, currency }: Money): string =>
+  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
+
+const tooLittleForCard = (due: Money) => {
+  const least = formatMoney({ ...due, amount: leastCharge(due.currency) });
+  return problem('too-little-for-card', {
+    status: 409,
+    detail: `A card cannot pay less than ${least}, and ${formatMoney(due)} is due. Nothing was charged. Pay with a voucher, or choose another seat or train.`,
+  });
+};
+
 /**
  * The provider may think of another amount: a voucher came or went since it was told. Answers whether the
  * card has something to pay at all.
@@ -36,10 +49,12 @@ async function tellAmount(provider: PaymentProvider, payment: PaymentRow, had: b
   if (amount === 0) {
     throw problem('card-not-needed', {
       status: 409,
-      detail: 'Your voucher pays for all of it. Confirm that, or take the voucher off first.',
+      detail: 'Vouchers pay for all of it. Confirm that, or take one off first.',
     });
   }
-  if (had) await provider.changeAmount(payment.intentId, amount);
+  const { currency } = payment;
+  if (amount < leastCharge(currency)) throw tooLittleForCard({ amount, currency });
+  if (had) await provider.changeAmount(payment.intentId, { amount, currency });
 }
 
 export const submitCard = defineOperation({
@@ -70,6 +85,7 @@ export const submitCard = defineOperation({
     'amount-changed': 409,
     'card-not-known': 422,
     'card-not-needed': 409,
+    'too-little-for-card': 409,
     'saved-card-not-found': 404,
     'sign-in-to-save': 403,
   },

@@ -7,7 +7,7 @@ import type { ProviderIntent } from '../provider/payment-provider';
 import { keepCard } from '../saved-cards/keep-card';
 import type { PaymentStatus } from '../schema';
 import { requestCancel } from '../settlement/request-settlement';
-import { fitPart, releasePart, returnPart, spendPart } from '../vouchers/voucher-use';
+import { fitVouchers, returnVouchers, spendVouchers } from '../vouchers/voucher-use';
 import { changePayment, isCovered, type PaymentRow } from './payment-record';
 
 type Applying = {
@@ -66,8 +66,18 @@ const tell = async ({ context, transaction, payment }: Telling, type: string) =>
     },
   });
 
+/** Who holds the seats gives time to mend it. */
+const tellRefused = ({ context, transaction, payment }: Telling, repairMinutes: number) =>
+  context.publish(transaction, {
+    type: 'payment.refused',
+    bookingId: payment.bookingId,
+    operationId: payment.operationId,
+    audience: 'services',
+    data: { repairMinutes },
+  });
+
 /**
- * The voucher pays for all of it: as good as a card's reservation, under the lock of the transaction. The
+ * Vouchers pay for all of it: as good as a card's reservation, under the lock of the transaction. The
  * reconciler looks soon, and closes the intent that no card is to pay any more.
  */
 export async function authoriseCovered(
@@ -86,11 +96,11 @@ export async function authoriseCovered(
   });
 }
 
-/** The card reserved what was left for it. Where that was more, the voucher pays that much less. */
-async function fitVoucher({ transaction, payment, intent, now }: Applying): Promise<PaymentRow> {
+/** The card reserved what was left for it. Where that was more, the vouchers pay that much less. */
+async function fitToCard({ transaction, payment, intent, now }: Applying): Promise<PaymentRow> {
   if (intent.amount <= cardAmount(payment)) return payment;
   const wanted = (worth: number) => Math.min(worth, payment.amount - intent.amount);
-  return fitPart(transaction, payment, now, { wanted });
+  return fitVouchers(transaction, payment, { now, wanted });
 }
 
 async function authorise(applying: Applying): Promise<PaymentRow> {
@@ -114,7 +124,7 @@ async function authorise(applying: Applying): Promise<PaymentRow> {
 async function capture(applying: Applying): Promise<PaymentRow> {
   const { transaction, payment, now } = applying;
   await postEntries(transaction, payment, 'capture', now);
-  await spendPart(transaction, payment, now);
+  await spendVouchers(transaction, payment, now);
   await tell(applying, 'payment.captured');
   const { rows } = await transaction.execute<{ number: string }>(
     sql`select nextval('payments.receipt_numbers') as number`,
@@ -138,15 +148,15 @@ async function refund({ transaction, payment, intent, now }: Applying): Promise<
   });
 }
 
-/** Nothing was kept: the voucher has its part again, reserved or spent. */
+/** Nothing was kept: the vouchers have their parts again. */
 async function cancel({ transaction, payment, now }: Applying): Promise<PaymentRow> {
   if (payment.status === 'CANCELLED') return payment;
   if (payment.status === 'AUTHORISED') await postEntries(transaction, payment, 'release', now);
-  await releasePart(transaction, payment, now);
-  return changePayment(transaction, payment.id, { status: 'CANCELLED', challenge: null });
+  const change = { status: 'CANCELLED', challenge: null } as const;
+  return fitVouchers(transaction, payment, { now, wanted: () => 0, change });
 }
 
-/** A payment that a voucher pays alone goes with its swap, whatever the intent that nobody needs says. */
+/** A payment that vouchers pay alone goes with its swap, whatever the intent that nobody needs says. */
 async function settleCovered(applying: Applying): Promise<PaymentRow> {
   const { payment, end } = applying;
   if (payment.status !== 'AUTHORISED') return payment;
@@ -154,11 +164,11 @@ async function settleCovered(applying: Applying): Promise<PaymentRow> {
   return end === 'give-back' && payment.closedAt ? cancel(applying) : payment;
 }
 
-/** The card got all of its part back after the swap was lost, and so does the voucher. */
-async function returnVoucher({ transaction, payment, now, end }: Applying): Promise<PaymentRow> {
+/** The card got all of its part back after the swap was lost, and so do the vouchers. */
+async function giveVouchersBack({ transaction, payment, now, end }: Applying): Promise<PaymentRow> {
   const whole = payment.status === 'CAPTURED' && payment.refundedAmount >= cardAmount(payment);
   if (end !== 'give-back' || !whole) return payment;
-  await returnPart(transaction, payment, now);
+  await returnVouchers(transaction, payment, now);
   return changePayment(transaction, payment.id, { status: 'REFUNDED' });
 }
 
@@ -188,6 +198,7 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
   if (progress[target] === 0) {
     const failed = target === 'REQUIRES_PAYMENT_METHOD' && intent.failure;
     const repairEnd = new Date(now.getTime() + repairMinutes * 60_000);
+    if (failed && repairMinutes > 0) await tellRefused(applying, repairMinutes);
     return changePayment(transaction, payment.id, {
       status: target,
       cardBrand: intent.card?.brand ?? payment.cardBrand,
@@ -200,7 +211,7 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
     });
   }
   if (progress[payment.status] === 0) {
-    payment = await fitVoucher(applying);
+    payment = await fitToCard(applying);
     const fits = intent.amount === cardAmount(payment) && intent.currency === payment.currency;
     if (!fits) return refuseReservation({ ...applying, payment });
     payment = await authorise({ ...applying, payment });
@@ -211,5 +222,5 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
   if (intent.refundedAmount > payment.refundedAmount) {
     payment = await refund({ ...applying, payment });
   }
-  return returnVoucher({ ...applying, payment });
+  return giveVouchersBack({ ...applying, payment });
 }

@@ -6,7 +6,7 @@ import { toInstant } from '../../foundation/schemas';
 import { cardAmount } from '../ledger/post-entries';
 import { providerOf } from '../provider/provider-settings';
 import { payments } from '../schema';
-import { worthLeft } from '../vouchers/worth-left';
+import { presentVouchers } from '../vouchers/present-vouchers';
 import type { Payment } from './payment-shapes';
 
 export type PaymentRow = typeof payments.$inferSelect;
@@ -36,7 +36,7 @@ const settled = new Set<PaymentRow['status']>(['AUTHORISED', 'CAPTURED', 'REFUND
 /** Past every question of the bank: no card and no code changes it any more. */
 export const isSettled = ({ status }: PaymentRow): boolean => settled.has(status);
 
-/** Paid by a voucher alone: nothing that happens to its intent at the provider concerns it. */
+/** Paid by vouchers alone: nothing that happens to its intent at the provider concerns it. */
 export const isCovered = (payment: PaymentRow): boolean =>
   isSettled(payment) && cardAmount(payment) === 0;
 
@@ -66,35 +66,6 @@ export async function changePayment(
 export const presentCard = ({ cardBrand, cardLast4 }: PaymentRow): Payment['card'] =>
   cardBrand && cardLast4 ? { brand: cardBrand, last4: cardLast4 } : null;
 
-type Paid = Pick<PaymentRow, 'id' | 'currency' | 'voucherAmount' | 'voucherSigns'>;
-
-/** The part that a voucher pays of each payment that has one, by the payment's id. */
-export async function presentVouchers(
-  database: Database,
-  rows: readonly Paid[],
-): Promise<ReadonlyMap<string, NonNullable<Payment['voucher']>>> {
-  const paid = rows.flatMap(({ id, currency, voucherAmount, voucherSigns }) =>
-    voucherAmount > 0 && voucherSigns ? [{ id, currency, voucherAmount, voucherSigns }] : [],
-  );
-  const left = await worthLeft(
-    database,
-    paid.map(({ id }) => id),
-  );
-  return new Map(
-    paid.map(({ id, currency, voucherAmount, voucherSigns }) => [
-      id,
-      {
-        lastSigns: voucherSigns,
-        amount: { amount: voucherAmount, currency },
-        left: { amount: left.get(id) ?? 0, currency },
-      },
-    ]),
-  );
-}
-
-export const presentVoucher = async (database: Database, row: Paid): Promise<Payment['voucher']> =>
-  (await presentVouchers(database, [row])).get(row.id) ?? null;
-
 /** What of a payment is for the card. */
 export const presentByCard = (row: PaymentRow): Payment['byCard'] => ({
   amount: cardAmount(row),
@@ -112,7 +83,7 @@ export async function presentPayment(
     id: row.id,
     operationId: row.operationId,
     amount: { amount: row.amount, currency: row.currency },
-    voucher: await presentVoucher(context.database, row),
+    ...(await presentVouchers(context.database, row)),
     byCard: presentByCard(row),
     status: row.status,
     card: presentCard(row),

@@ -17,14 +17,24 @@ export type StoredChallenge = z.output<typeof challenge>;
 export const cardSchema = z.strictObject({ brand: z.string(), last4: z.string() });
 
 /** The part of a voucher that pays; of its code, the last signs tell it from another. */
-export const voucherPartSchema = z
+const voucherPart = z
   .strictObject({
+    /** The voucher's, to take it off by; who knows it alone cannot spend. */
+    id: z.string(),
     lastSigns: z.string(),
     amount: money,
     /** What the voucher is worth beside that at this moment, for another swap. */
     left: money,
   })
   .meta({ id: 'VoucherPart' });
+export type VoucherPart = z.output<typeof voucherPart>;
+
+export const paidByVoucher = {
+  /** In the order in which they pay. */
+  vouchers: z.array(voucherPart),
+  /** All of them as one, for pages of the release before, which know no other; goes with the next release. */
+  voucher: voucherPart.nullable(),
+};
 
 /** A payment of an exchange operation, as the traveller's page works with it. */
 export const paymentSchema = z
@@ -33,8 +43,8 @@ export const paymentSchema = z
     operationId: z.string(),
     /** All that is due, by voucher and by card. */
     amount: money,
-    voucher: voucherPartSchema.nullable(),
-    /** What is left for a card: nothing where the voucher pays for all. */
+    ...paidByVoucher,
+    /** What is left for a card: nothing where vouchers pay for all. */
     byCard: money,
     status: z.enum([
       'REQUIRES_PAYMENT_METHOD',

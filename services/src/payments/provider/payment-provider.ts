@@ -1,3 +1,4 @@
+import type { Money } from '../../foundation/schemas';
 import type { StoredChallenge } from '../payment/payment-shapes';
 
 /** A card as a provider shows it: its token, and what tells it from another. */
@@ -42,7 +43,8 @@ export type NewIntent = {
 };
 
 /**
- * What the product asks of a payment provider. Each step answers the intent as it stands afterwards; a
+ * What the product asks of a payment provider. An intent is for no less than a card can pay, though less
+ * may be due: no card is sent then. Each step answers the intent as it stands afterwards; a
  * refused card is such an answer, not an error. A step on an intent that is past it changes nothing.
  * @throws Problem `service-unavailable` when the provider does not answer
  */
@@ -53,7 +55,7 @@ export type PaymentProvider = {
   /** The card fields' document for a page of this origin. */
   fieldsUrl(pageOrigin: string): string;
   createIntent(intent: NewIntent, idempotencyKey: string): Promise<ProviderIntent>;
-  changeAmount(intentId: string, amount: number): Promise<ProviderIntent>;
+  changeAmount(intentId: string, due: Money): Promise<ProviderIntent>;
   /** Null when the provider does not know the payment method, or knows it as another customer's. */
   confirm(
     intentId: string,

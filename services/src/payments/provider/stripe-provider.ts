@@ -1,7 +1,10 @@
 import Stripe from 'stripe';
 import { type Problem, problem } from '../../foundation/problem';
+import type { Money } from '../../foundation/schemas';
+import { askOnce } from './ask-once';
 import { cardKeeping } from './card-keeping';
-import type { PaymentProvider } from './payment-provider';
+import { leastCharge } from './least-charge';
+import type { PaymentProvider, ProviderIntent } from './payment-provider';
 import { readIntent } from './read-intent';
 
 export type StripeAccount = {
@@ -36,6 +39,8 @@ const isRefunded = (error: unknown): boolean =>
 /** Refusals that leave the intent to be looked at; anything else means that the provider is away. */
 const leavesIntent = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeCardError || isTooLate(error) || isRefunded(error);
+
+const payable = ({ amount, currency }: Money): number => Math.max(amount, leastCharge(currency));
 
 /** Stripe, or whatever speaks its API: the sandbox provider is driven by the same code. */
 export function stripeProvider(account: StripeAccount): PaymentProvider {
@@ -73,19 +78,36 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     return retrieve(intentId);
   };
 
+  /** The same for a step that is taken once. */
+  const stepOnce = (
+    intentId: string,
+    key: string,
+    isTaken: (intent: ProviderIntent) => boolean,
+    take: (idempotencyKey: string) => Promise<unknown>,
+  ) => {
+    const found = async () => isTaken(await retrieve(intentId)) || null;
+    return step(intentId, () => askOnce(key, take, found));
+  };
+
   /** Only what is not there yet is asked for: a key alone is forgotten by Stripe after a day. */
   const refundOf = async (intentId: string, amount: number, reference: string) => {
-    const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-    const known = data.find((refund) => refund.metadata?.refundId === reference);
-    if (known) return known;
-    return stripe.refunds.create(
-      {
-        payment_intent: intentId,
-        amount,
-        reason: 'requested_by_customer',
-        metadata: { refundId: reference },
-      },
-      { idempotencyKey: `refund-part-${reference}` },
+    const find = async () => {
+      const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
+      return data.find((refund) => refund.metadata?.refundId === reference) ?? null;
+    };
+    const refund = {
+      payment_intent: intentId,
+      amount,
+      reason: 'requested_by_customer' as const,
+      metadata: { refundId: reference },
+    };
+    return (
+      (await find()) ??
+      askOnce(
+        `refund-part-${reference}`,
+        (idempotencyKey) => stripe.refunds.create(refund, { idempotencyKey }),
+        find,
+      )
     );
   };
 
@@ -98,29 +120,29 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     webhookSecret: account.webhookSecret,
     fieldsUrl: account.fieldsUrl,
     retrieve,
-    createIntent: ({ amount, currency, description, metadata }, idempotencyKey) =>
-      asking(async () =>
-        readIntent(
-          await stripe.paymentIntents.create(
-            {
-              amount,
-              currency: currency.toLowerCase(),
-              capture_method: 'manual',
-              automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-              description,
-              metadata,
-              expand,
-            },
-            { idempotencyKey },
-          ),
-        ),
-      ),
-    changeAmount: (intentId, amount) =>
-      step(intentId, () => stripe.paymentIntents.update(intentId, { amount })),
-    confirm: async (intentId, { paymentMethodId, customerId, keep }, idempotencyKey) => {
+    createIntent: ({ amount, currency, description, metadata }, key) =>
+      asking(async () => {
+        const intent = {
+          amount: payable({ amount, currency }),
+          currency: currency.toLowerCase(),
+          capture_method: 'manual' as const,
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+          description,
+          metadata,
+          expand,
+        };
+        const create = (idempotencyKey: string) =>
+          stripe.paymentIntents.create(intent, { idempotencyKey });
+        // One that nobody knows of and no card was sent to holds no money: it is not looked for.
+        return readIntent(await askOnce(key, create, async () => null));
+      }),
+    changeAmount: (intentId, due) =>
+      step(intentId, () => stripe.paymentIntents.update(intentId, { amount: payable(due) })),
+    confirm: async (intentId, { paymentMethodId, customerId, keep }, key) => {
       const usage = keep ? { setup_future_usage: 'on_session' as const } : {};
+      const isTaken = ({ status }: ProviderIntent) => status !== 'needs-card';
       try {
-        return await step(intentId, async () => {
+        return await stepOnce(intentId, key, isTaken, async (idempotencyKey) => {
           if (customerId) await stripe.paymentIntents.update(intentId, { customer: customerId });
           return stripe.paymentIntents.confirm(
             intentId,
@@ -161,23 +183,34 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       return { sent, intent };
     },
     capture: (intentId) =>
-      step(intentId, () =>
-        stripe.paymentIntents.capture(intentId, {}, { idempotencyKey: `capture-${intentId}` }),
+      stepOnce(
+        intentId,
+        `capture-${intentId}`,
+        ({ status }) => status !== 'authorised',
+        (idempotencyKey) => stripe.paymentIntents.capture(intentId, {}, { idempotencyKey }),
       ),
     cancel: (intentId) =>
-      step(intentId, () =>
-        stripe.paymentIntents.cancel(
-          intentId,
-          { cancellation_reason: 'abandoned' },
-          { idempotencyKey: `cancel-${intentId}` },
-        ),
+      stepOnce(
+        intentId,
+        `cancel-${intentId}`,
+        ({ status }) => status === 'cancelled' || status === 'captured',
+        (idempotencyKey) =>
+          stripe.paymentIntents.cancel(
+            intentId,
+            { cancellation_reason: 'abandoned' },
+            { idempotencyKey },
+          ),
       ),
     refund: (intentId) =>
-      step(intentId, () =>
-        stripe.refunds.create(
-          { payment_intent: intentId, reason: 'requested_by_customer' },
-          { idempotencyKey: `refund-${intentId}` },
-        ),
+      stepOnce(
+        intentId,
+        `refund-${intentId}`,
+        ({ amount, refundedAmount }) => refundedAmount >= amount,
+        (idempotencyKey) =>
+          stripe.refunds.create(
+            { payment_intent: intentId, reason: 'requested_by_customer' },
+            { idempotencyKey },
+          ),
       ),
     refundPart: async (intentId, { amount, reference }) => {
       const given = await asking(async () => {

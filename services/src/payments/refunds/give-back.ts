@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, inArray, sum } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql, sum } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Money } from '../../foundation/schemas';
 import { cardAmount } from '../ledger/post-entries';
-import { payments, refunds } from '../schema';
+import { payments, refunds, vouchers } from '../schema';
 import { issueVoucher } from '../vouchers/issue-voucher';
 
 export type BackDue = {
@@ -17,11 +17,11 @@ export type BackDue = {
 
 /**
  * Gives what a swap to a cheaper train owes, in the way its ticket has it: as a voucher, or to the cards
- * that paid earlier swaps, as much as they can take, and the rest as a voucher. Inside the transaction
- * that marks the swap's event as handled, so once.
+ * that paid earlier swaps, as much as they can take, and the rest as a voucher. Inside a transaction, and
+ * once for a swap: its event and the reconciler may both come with it.
  */
 export async function giveBack(context: ServiceContext, due: BackDue): Promise<void> {
-  if (due.as === 'none') return;
+  if (due.as === 'none' || (await isGiven(context, due))) return;
   const { operationId, bookingId, amount } = due;
   const toCards = due.as === 'original' ? await refundCards(context, due) : 0;
   const rest = amount.amount - toCards;
@@ -32,6 +32,17 @@ export async function giveBack(context: ServiceContext, due: BackDue): Promise<v
     amount: { amount: rest, currency: amount.currency },
     insteadOf: null,
   });
+}
+
+/** Whoever else is at the same swap is waited for. */
+async function isGiven({ database }: ServiceContext, { operationId }: BackDue): Promise<boolean> {
+  await database.execute(
+    sql`select pg_advisory_xact_lock(hashtext('give-back'), hashtext(${operationId}))`,
+  );
+  const { rows } = await database.execute<{ given: boolean }>(sql`
+    select exists (select from ${vouchers} where ${vouchers.operationId} = ${operationId})
+      or exists (select from ${refunds} where ${refunds.operationId} = ${operationId}) as given`);
+  return rows[0]?.given === true;
 }
 
 /** Promises refunds as far as the payments reach; the provider is asked after the commit. Answers their sum. */

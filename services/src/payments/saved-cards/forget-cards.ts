@@ -15,6 +15,7 @@ export const requestDetach = (
 ) =>
   context.publish(transaction, {
     type: 'card.detach-due',
+    subject: paymentMethodId,
     audience: 'services',
     data: { paymentMethodId },
   });
@@ -57,6 +58,7 @@ export const forgetCards = defineSubscription({
     for (const { customerId } of customers) {
       await context.publish(database, {
         type: 'customer.delete-due',
+        subject: customerId,
         audience: 'services',
         data: { customerId },
       });

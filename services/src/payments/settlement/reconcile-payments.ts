@@ -2,7 +2,6 @@ import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { failPoint } from '../../foundation/fail-points';
-import { Problem } from '../../foundation/problem';
 import { applyIntent, nextLook } from '../payment/apply-intent';
 import { changePayment, isCovered, lockPayment, type PaymentRow } from '../payment/payment-record';
 import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
@@ -10,6 +9,8 @@ import { providerOf } from '../provider/provider-settings';
 import { bringRefund } from '../refunds/bring-refund';
 import { payments, refunds } from '../schema';
 import { askFor } from './ask-for';
+import { patiently } from './patiently';
+import { takeOverRefunds } from './take-over-refunds';
 
 const statesAnswer = z.object({
   operations: z.array(
@@ -24,6 +25,8 @@ const page = 200;
 const parallel = 8;
 /** The event of a refund is given this long to do the same. */
 const eventMilliseconds = 5_000;
+const momentsAgo = ({ clock }: ServiceContext) =>
+  new Date(clock.now().getTime() - eventMilliseconds);
 
 /**
  * Finds the money that is not yet where its swap wants it, and brings it there, whatever was lost on the
@@ -33,18 +36,17 @@ const eventMilliseconds = 5_000;
 export async function reconcilePayments(context: ServiceContext): Promise<void> {
   await reconcileOpenPayments(context);
   await reconcileRefunds(context);
+  await takeOverRefunds(context, momentsAgo(context));
 }
 
 async function reconcileRefunds(context: ServiceContext): Promise<void> {
-  const { database, clock } = context;
-  const before = new Date(clock.now().getTime() - eventMilliseconds);
-  const late = await database
+  const late = await context.database
     .select()
     .from(refunds)
-    .where(and(eq(refunds.status, 'DUE'), lte(refunds.createdAt, before)))
+    .where(and(eq(refunds.status, 'DUE'), lte(refunds.createdAt, momentsAgo(context))))
     .limit(page);
   for (const { id, paymentId } of late) {
-    await patiently(context, paymentId, () => bringRefund(context, id));
+    await patiently(context, { paymentId }, () => bringRefund(context, id));
   }
 }
 
@@ -62,7 +64,9 @@ async function reconcileOpenPayments(context: ServiceContext): Promise<void> {
       const some = rows.slice(at, at + parallel);
       await Promise.all(
         some.map((row) =>
-          patiently(context, row.id, () => settle(context, row, fates(row.operationId))),
+          patiently(context, { paymentId: row.id }, () =>
+            settle(context, row, fates(row.operationId)),
+          ),
         ),
       );
     }
@@ -86,22 +90,6 @@ async function fatesOf(context: ServiceContext, rows: readonly PaymentRow[]) {
 const rests = ({ status }: PaymentRow, fate: Fate): boolean =>
   fate !== 'wait' &&
   (status === 'CANCELLED' || status === 'REFUNDED' || (status === 'CAPTURED' && fate === 'take'));
-
-/** What fails now is tried again at the next round. */
-async function patiently(
-  context: ServiceContext,
-  paymentId: string,
-  work: () => Promise<void>,
-): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const away = error instanceof Problem && error.status === 503;
-    const fields = { err: error, paymentId };
-    if (away) context.log.warn(fields, 'the payment provider is away: reconciled later');
-    else context.log.error(fields, 'a payment cannot be reconciled');
-  }
-}
 
 async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): Promise<void> {
   const now = context.clock.now();

@@ -73,6 +73,21 @@ export const operationReleased = defineSubscription({
   handle: closePayment,
 });
 
+/** The hold lasts longer, so that a refused card can be mended. */
+export const operationProlonged = defineSubscription({
+  name: 'prolong-payment',
+  event: 'operation.prolonged',
+  data: z.looseObject({ heldUntil: z.coerce.date() }),
+  async handle({ operationId, data: { heldUntil } }, context) {
+    const found = operationId && (await findPaymentOfOperation(context.database, operationId));
+    if (!found) return;
+    const { id, closedAt, failureCode, ...payment } = await lockPayment(context.database, found.id);
+    if (closedAt || heldUntil <= payment.heldUntil) return;
+    const repairUntil = failureCode === null ? null : heldUntil;
+    await changePayment(context.database, id, { heldUntil, repairUntil });
+  },
+});
+
 const dueData = z.strictObject({ paymentId: z.string() });
 type Due = z.output<typeof dueData>;
 

@@ -28,8 +28,13 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
       ),
     voucher: (payment: Payment, code: string, key = newKey()) =>
       client.post<Payment>(`/api/payments/payments/${payment.id}/voucher`, { code }, { key }),
-    withoutVoucher: (payment: Payment, key = newKey()) =>
-      client.delete<Payment>(`/api/payments/payments/${payment.id}/voucher`, { key }),
+    withoutVoucher: async (payment: Payment, code: string, key = newKey()) => {
+      const { rows } = await database().execute<{ id: string }>(
+        sql`select id from payments.vouchers where code = ${code}`,
+      );
+      const path = `/api/payments/payments/${payment.id}/voucher/${rows[0]?.id}`;
+      return client.delete<Payment>(path, { key });
+    },
     payByVoucher: (payment: Payment, key = newKey()) =>
       client.post<Payment>(
         `/api/payments/payments/${payment.id}/voucher/confirmation`,

@@ -20,7 +20,7 @@ const freePort = (): Promise<number> =>
 
 export type PaymentTest = {
   test: ServiceTest;
-  /** The real provider, on a port of its own, with webhooks to the services. */
+  /** The real provider, on a port of its own. */
   sandbox: RunningSandbox;
   operations: Map<string, HeldOperation>;
   /** A new operation on hold for ten minutes. */
@@ -30,8 +30,13 @@ export type PaymentTest = {
   stop(): Promise<void>;
 };
 
-/** Payments over a real database and the real sandbox provider; only train-swap stands in. */
-export async function startPaymentTest(): Promise<PaymentTest> {
+/**
+ * Payments over a real database and the real sandbox provider; only train-swap stands in. The provider's
+ * webhooks come by themselves, or where the test sends them.
+ */
+export async function startPaymentTest(
+  webhooks: 'by-themselves' | 'by-hand' = 'by-themselves',
+): Promise<PaymentTest> {
   const operations = new Map<string, HeldOperation>();
   const sandboxPort = await freePort();
   const test = await startServiceTest({
@@ -45,7 +50,7 @@ export async function startPaymentTest(): Promise<PaymentTest> {
   const sandbox = await startSandbox(test.databaseUrl, {
     clock: test.clock,
     keys: sandboxKeysFrom(runtime.secrets),
-    webhookUrl: `http://127.0.0.1:${port}/api/payments/webhooks`,
+    webhookUrl: webhooks === 'by-hand' ? null : `http://127.0.0.1:${port}/api/payments/webhooks`,
     port: sandboxPort,
   });
 

@@ -64,6 +64,16 @@ export const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Servi
         },
       }),
       defineOperation({
+        id: 'listRefundsDue',
+        method: 'POST',
+        path: '/internal/refunds-due',
+        summary: 'The swaps of the test owe nothing',
+        access: 'internal',
+        request: { body: z.unknown() },
+        responses: { 200: z.unknown() },
+        handle: async () => ({ status: 200, body: { refunds: [] } }),
+      }),
+      defineOperation({
         id: 'getExchangeOperation',
         method: 'GET',
         path: '/exchange-operations/{operationId}',

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../foundation/context';
 import { failPoint } from '../../foundation/fail-points';
@@ -16,9 +15,9 @@ import {
   presentPayment,
 } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
-import { vouchers } from '../schema';
-import { countWrongCode, refuseGuessing } from './guess-limit';
-import { lockVoucher, partOf, reservedUse, reservePart, takeOff } from './voucher-use';
+import { partOf, shareOut } from './share-out';
+import { codeSchema, notUsable, readCode } from './voucher-code';
+import { lockVouchers, type OnPayment, payWith } from './voucher-use';
 
 const params = z.strictObject({ paymentId: z.uuid() });
 const refusals = {
@@ -29,28 +28,8 @@ const refusals = {
   'already-paid': 409,
 };
 
-/** As it stands in the mail or on the phone: small letters, spaces and missing dashes are all the same. */
-const codeSchema = z
-  .string()
-  .max(100)
-  .transform((typed) =>
-    typed
-      .normalize('NFKC')
-      .toUpperCase()
-      .replace(/[^A-Z0-9]/g, ''),
-  )
-  .pipe(z.string().min(1, 'Enter the code of the voucher.'));
-
-const written = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
-
-/** One answer for a code that never was, is spent, is reserved for another payment or of another currency. */
-const notUsable = () =>
-  problem('voucher-not-usable', {
-    status: 422,
-    detail:
-      'We cannot take this voucher. Check the code; a voucher that is spent, or in use for another swap, cannot be used.',
-    pointers: [{ pointer: '#/code', detail: 'Check the code of the voucher.' }],
-  });
+/** Enough for whoever saves them up, and few enough for one receipt. */
+const most = 10;
 
 const alreadyPaid = () =>
   problem('already-paid', {
@@ -58,7 +37,7 @@ const alreadyPaid = () =>
     detail: 'This swap is paid for already. Go on and confirm it.',
   });
 
-/** The payment under lock, while its voucher may still come and go. */
+/** The payment under lock, while its vouchers may still come and go. */
 async function lockUnpaid(context: OperationContext<Session>, id: string): Promise<PaymentRow> {
   const payment = await lockPayment(context.database, id);
   if (isSettled(payment)) throw alreadyPaid();
@@ -75,65 +54,101 @@ const refuseSettled = async (context: OperationContext<Session>, paymentId: stri
   return payment;
 };
 
+/** As much as is due, in the order in which they were put on. */
+const allOf =
+  ({ amount, currency }: PaymentRow) =>
+  (worth: number) =>
+    partOf(amount, worth, currency);
+
+/** Refuses the voucher that would be the last on the payment where it has nothing to pay, or the others are many. */
+function refuseNeedless(payment: PaymentRow, onPayment: readonly OnPayment[]): void {
+  if (cardAmount(payment) === 0) {
+    throw problem('voucher-not-needed', {
+      status: 409,
+      detail: 'Nothing is left to pay. Take a voucher off first, if another is to pay.',
+    });
+  }
+  if (onPayment.length > most) {
+    throw problem('too-many-vouchers', {
+      status: 409,
+      detail: `A payment takes ${most} vouchers. Pay the rest by card.`,
+    });
+  }
+  if (shareOut(onPayment, allOf(payment)).at(-1) === 0) {
+    throw problem('voucher-too-small', {
+      status: 422,
+      detail:
+        'With this voucher, less would be left than a card can be charged. Use one that pays for the rest, or pay by card.',
+      pointers: [{ pointer: '#/code', detail: 'Use another voucher.' }],
+    });
+  }
+}
+
 export const applyVoucher = defineOperation({
   id: 'applyVoucher',
   method: 'POST',
   path: '/payments/{paymentId}/voucher',
-  summary: 'Pay all or a part of what is due with a voucher',
+  summary: 'Pay what is due, or more of it, with a voucher',
   description:
-    'Reserves as much of the voucher as is due; another voucher takes the place of the one before. What is left stays on the voucher, and comes back to it when the swap does not happen.',
+    'Reserves as much of the voucher as is left to pay beside those that are on the payment, ten at most. What is left stays on the voucher, and all of it comes back when the swap does not happen.',
   access: 'session',
   idempotent: true,
   request: { params, body: z.strictObject({ code: codeSchema }) },
   responses: { 200: paymentSchema },
-  problems: { ...refusals, 'voucher-not-usable': 422, 'too-many-attempts': 429 },
+  problems: {
+    ...refusals,
+    'voucher-not-usable': 422,
+    'voucher-too-small': 422,
+    'voucher-not-needed': 409,
+    'too-many-vouchers': 409,
+    'too-many-attempts': 429,
+  },
   async prepare({ params: { paymentId }, body }, context) {
     const payment = await refuseSettled(context, paymentId);
-    await refuseGuessing(context);
-    const code = written(body.code);
-    const [voucher] = await context.database.select().from(vouchers).where(eq(vouchers.code, code));
-    const own = await reservedUse(context.database, payment);
-    const worth = voucher && (voucher.remaining > 0 || own?.voucherId === voucher.id);
-    if (worth && voucher.currency === payment.currency) return code;
-    // Outside of the transaction, which a refusal takes back.
-    await countWrongCode(context);
-    throw notUsable();
+    return readCode(context, payment, body.code);
   },
   async handle({ params: { paymentId } }, context, code) {
     const { database } = context;
-    const now = context.clock.now();
-    const bare = await takeOff(database, await lockUnpaid(context, paymentId), now);
-    const voucher = await lockVoucher(database, { code });
+    const payment = await lockUnpaid(context, paymentId);
+    const onPayment = await lockVouchers(database, payment, code);
+    const asked = onPayment.find(({ voucher }) => voucher.code === code);
     // Another payment may have had the rest of it since.
-    const amount = voucher ? partOf(bare.amount, voucher.remaining, voucher.currency) : 0;
-    if (!voucher || amount <= 0) throw notUsable();
-    await reservePart(database, bare, voucher, { amount, now });
+    if (!asked || asked.worth === 0) throw notUsable();
+    if (!asked.use) refuseNeedless(payment, onPayment);
+    const now = context.clock.now();
+    await payWith(database, payment, onPayment, { now, wanted: allOf(payment) });
     failPoint('applyVoucher.reserved');
-    const payment = await changePayment(database, paymentId, askNoBank);
-    return { status: 200, body: await presentPayment(context, payment) };
+    const changed = await changePayment(database, paymentId, askNoBank);
+    return { status: 200, body: await presentPayment(context, changed) };
   },
 });
 
 export const removeVoucher = defineOperation({
   id: 'removeVoucher',
   method: 'DELETE',
-  path: '/payments/{paymentId}/voucher',
-  summary: 'Take the voucher off again; without one, nothing changes',
+  path: '/payments/{paymentId}/voucher/{voucherId}',
+  summary: 'Take a voucher off again; where it is not on the payment, nothing changes',
+  description: 'Those that stay pay as much as they can of what it paid.',
   access: 'session',
   idempotent: true,
-  request: { params },
+  request: { params: params.extend({ voucherId: z.uuid() }) },
   responses: { 200: paymentSchema },
   problems: refusals,
   async prepare({ params: { paymentId } }, context) {
     await refuseSettled(context, paymentId);
   },
-  async handle({ params: { paymentId } }, context) {
+  async handle({ params: { paymentId, voucherId } }, context) {
     const { database, clock } = context;
     const payment = await lockUnpaid(context, paymentId);
-    if (payment.voucherAmount === 0) {
+    const onPayment = await lockVouchers(database, payment);
+    if (!onPayment.some(({ voucher }) => voucher.id === voucherId)) {
       return { status: 200, body: await presentPayment(context, payment) };
     }
-    await takeOff(database, payment, clock.now());
+    const without = onPayment.map((each) =>
+      each.voucher.id === voucherId ? { ...each, worth: 0 } : each,
+    );
+    const now = clock.now();
+    await payWith(database, payment, without, { now, wanted: allOf(payment) });
     failPoint('removeVoucher.released');
     const changed = await changePayment(database, paymentId, askNoBank);
     return { status: 200, body: await presentPayment(context, changed) };
@@ -144,7 +159,7 @@ export const payByVoucher = defineOperation({
   id: 'payByVoucher',
   method: 'POST',
   path: '/payments/{paymentId}/voucher/confirmation',
-  summary: 'Pay with the voucher alone, where it pays for all that is due',
+  summary: 'Pay with vouchers alone, where they pay for all that is due',
   description: 'No card is needed. What is reserved is spent once the swap is confirmed.',
   access: 'session',
   idempotent: true,
@@ -159,7 +174,7 @@ export const payByVoucher = defineOperation({
     if (cardAmount(payment) > 0) {
       throw problem('card-needed', {
         status: 409,
-        detail: 'The voucher does not pay for all of it. Pay the rest by card.',
+        detail: 'Vouchers do not pay for all of it. Pay the rest by card.',
       });
     }
     const paid = await authoriseCovered(context, payment);

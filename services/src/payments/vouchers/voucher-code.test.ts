@@ -55,7 +55,7 @@ describe('the code of a voucher', () => {
     operation.foreign = true;
     for (const reply of [
       await steps.voucher(payment, code),
-      await steps.withoutVoucher(payment),
+      await steps.withoutVoucher(payment, code),
       await steps.payByVoucher(payment),
     ]) {
       expect([reply.status, codeOf(reply)]).toEqual([404, 'payment-not-found']);

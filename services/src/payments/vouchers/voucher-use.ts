@@ -1,35 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, gte, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, or, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
 import { postVoucherUse } from '../ledger/post-entries';
 import { changePayment, type PaymentChange, type PaymentRow } from '../payment/payment-record';
 import { vouchers, voucherUses } from '../schema';
+import { shareOut } from './share-out';
 
 type VoucherRow = typeof vouchers.$inferSelect;
 type UseRow = typeof voucherUses.$inferSelect;
 
-/** Providers take no card for less (Stripe's smallest charge), so a voucher leaves this much or nothing. */
-const leastByCard: Readonly<Record<string, number>> = { GBP: 30, EUR: 50 };
+/** A voucher that is on a payment or about to be, and what it may pay of it, in minor units. */
+export type OnPayment = {
+  voucher: VoucherRow;
+  /** What is reserved of it; null before anything is. */
+  use: UseRow | null;
+  /** What it has left and what this payment has reserved of it. */
+  worth: number;
+};
 
-/** How much of what is due a voucher of this worth pays; zero or more. */
-export function partOf(due: number, worth: number, currency: string): number {
-  const part = Math.min(due, worth);
-  const rest = due - part;
-  const least = leastByCard[currency] ?? 50;
-  return rest > 0 && rest < least ? Math.max(0, due - least) : part;
-}
-
-/** The part of a voucher that this payment has reserved. */
-export async function reservedUse(
-  transaction: Transaction,
-  { id }: PaymentRow,
-): Promise<UseRow | null> {
-  const [use] = await transaction
+/** The parts of vouchers that this payment has reserved, the one that pays first first. */
+export const reservedUses = (database: Database, { id }: PaymentRow): Promise<UseRow[]> =>
+  database
     .select()
     .from(voucherUses)
-    .where(and(eq(voucherUses.paymentId, id), eq(voucherUses.status, 'RESERVED')));
-  return use ?? null;
-}
+    .where(and(eq(voucherUses.paymentId, id), eq(voucherUses.status, 'RESERVED')))
+    .orderBy(asc(voucherUses.position));
 
 /** Whether a voucher was ever on this payment: its provider may not know what is left for the card. */
 export async function hadVoucher(database: Database, { id }: PaymentRow): Promise<boolean> {
@@ -41,30 +37,41 @@ export async function hadVoucher(database: Database, { id }: PaymentRow): Promis
   return uses.length > 0;
 }
 
-/** Keeps every other payment off the voucher until the transaction ends; the payment is locked before. */
-export async function lockVoucher(
-  transaction: Transaction,
-  by: { id: string } | { code: string },
-): Promise<VoucherRow | null> {
-  const [row] = await transaction
-    .select()
-    .from(vouchers)
-    .where('id' in by ? eq(vouchers.id, by.id) : eq(vouchers.code, by.code))
-    .for('update');
-  return row ?? null;
-}
-
 /**
- * Reserves a part of a voucher for a payment that has none, with its entries; both are locked. The
- * update itself refuses to go below zero, whoever else is at it.
+ * The vouchers of a payment in the order in which they pay, and the one of this code after them, if there
+ * is one. Keeps every other payment off them until the transaction ends; the payment is locked before.
  */
-export async function reservePart(
+export async function lockVouchers(
   transaction: Transaction,
   payment: PaymentRow,
-  { id: voucherId, code, currency }: VoucherRow,
-  part: { amount: number; now: Date },
-): Promise<PaymentRow> {
-  const { amount, now } = part;
+  code?: string,
+): Promise<OnPayment[]> {
+  const uses = await reservedUses(transaction, payment);
+  const ids = uses.map(({ voucherId }) => voucherId);
+  if (ids.length === 0 && code === undefined) return [];
+  const rows = await transaction
+    .select()
+    .from(vouchers)
+    .where(or(inArray(vouchers.id, ids), code === undefined ? undefined : eq(vouchers.code, code)))
+    // Two payments that have the same two on them wait for each other one way round alone.
+    .orderBy(asc(vouchers.id))
+    .for('update');
+  const at = ({ id }: VoucherRow) => (ids.includes(id) ? ids.indexOf(id) : ids.length);
+  return rows
+    .sort((one, other) => at(one) - at(other))
+    .map((voucher) => {
+      const use = uses.find(({ voucherId }) => voucherId === voucher.id) ?? null;
+      return { voucher, use, worth: voucher.remaining + (use?.amount ?? 0) };
+    });
+}
+
+/** Reserves a part of a voucher with its entries. The update itself refuses to go below zero, whoever else is at it. */
+async function reserve(
+  transaction: Transaction,
+  payment: PaymentRow,
+  voucherId: string,
+  { amount, position, now }: { amount: number; position: number; now: Date },
+): Promise<void> {
   const taken = await transaction
     .update(vouchers)
     .set({ remaining: sql`${vouchers.remaining} - ${amount}` })
@@ -74,62 +81,81 @@ export async function reservePart(
   const [use] = await transaction
     .insert(voucherUses)
     .values({
-      ...{ id: randomUUID(), voucherId, paymentId: payment.id, amount },
+      ...{ id: randomUUID(), voucherId, paymentId: payment.id, amount, position },
       ...{ status: 'RESERVED' as const, createdAt: now },
     })
     .returning();
   if (!use) throw new Error('The part of the voucher was not reserved.');
-  await postVoucherUse(transaction, use, 'voucher-reserve', currency, now);
-  return changePayment(transaction, payment.id, {
-    voucherAmount: amount,
-    voucherSigns: code.slice(-4),
-  });
+  await postVoucherUse(transaction, use, 'voucher-reserve', payment.currency, now);
 }
 
 const ends = { RELEASED: 'voucher-release', RETURNED: 'voucher-return' } as const;
 
-/** Puts what a payment has of a voucher back on it; the payment is locked. Null where it has none. */
+/** Puts these parts back on their vouchers, which are locked. */
 async function putBack(
   transaction: Transaction,
-  payment: PaymentRow,
-  from: 'RESERVED' | 'SPENT',
+  { currency }: PaymentRow,
+  uses: readonly UseRow[],
+  status: keyof typeof ends,
   now: Date,
-): Promise<UseRow | null> {
-  const status = from === 'RESERVED' ? 'RELEASED' : 'RETURNED';
-  const [use] = await transaction
-    .update(voucherUses)
-    .set({ status, endedAt: now })
-    .where(and(eq(voucherUses.paymentId, payment.id), eq(voucherUses.status, from)))
-    .returning();
-  if (!use) return null;
-  await transaction
-    .update(vouchers)
-    .set({ remaining: sql`${vouchers.remaining} + ${use.amount}` })
-    .where(eq(vouchers.id, use.voucherId));
-  await postVoucherUse(transaction, use, ends[status], payment.currency, now);
-  return use;
+): Promise<void> {
+  for (const use of uses) {
+    await transaction
+      .update(voucherUses)
+      .set({ status, endedAt: now })
+      .where(eq(voucherUses.id, use.id));
+    await transaction
+      .update(vouchers)
+      .set({ remaining: sql`${vouchers.remaining} + ${use.amount}` })
+      .where(eq(vouchers.id, use.voucherId));
+    await postVoucherUse(transaction, use, ends[status], currency, now);
+  }
 }
 
-/** The reserved part goes back; the payment still says what it was. For a payment that is over. */
-export const releasePart = (transaction: Transaction, payment: PaymentRow, now: Date) =>
-  putBack(transaction, payment, 'RESERVED', now);
+type Fit = {
+  now: Date;
+  /** How much all of them are to pay, out of what they are worth together. */
+  wanted: (worth: number) => number;
+  /** What else changes of the payment with it. */
+  change?: PaymentChange;
+};
 
-/** The spent part goes back: its swap was not to be. */
-export const returnPart = (transaction: Transaction, payment: PaymentRow, now: Date) =>
-  putBack(transaction, payment, 'SPENT', now);
-
-/** The payment goes on without its voucher. */
-export async function takeOff(
+/**
+ * Has the vouchers pay what is `wanted`, each as much as it can before the next pays. A part that becomes
+ * another ends and a new one begins; a voucher that has nothing to pay is off the payment. All are locked.
+ */
+export async function payWith(
   transaction: Transaction,
   payment: PaymentRow,
-  now: Date,
+  onPayment: readonly OnPayment[],
+  { now, wanted, change }: Fit,
 ): Promise<PaymentRow> {
-  if (!(await releasePart(transaction, payment, now))) return payment;
-  return changePayment(transaction, payment.id, { voucherAmount: 0, voucherSigns: null });
+  const shares = shareOut(onPayment, wanted);
+  const last = Math.max(0, ...onPayment.map(({ use }) => use?.position ?? 0));
+  const changed = onPayment
+    .map(({ voucher, use }, at) => ({ voucher, use, amount: shares[at] ?? 0 }))
+    .filter(({ use, amount }) => amount !== (use?.amount ?? 0));
+  const old = changed.flatMap(({ use }) => use ?? []);
+  await putBack(transaction, payment, old, 'RELEASED', now);
+  failPoint('payWith.released');
+  for (const { voucher, use, amount } of changed) {
+    const position = use?.position ?? last + 1;
+    if (amount > 0) await reserve(transaction, payment, voucher.id, { amount, position, now });
+  }
+  const voucherAmount = shares.reduce((sum, share) => sum + share, 0);
+  return changePayment(transaction, payment.id, { ...change, voucherAmount });
 }
 
+/** The same for the vouchers that are on it: another price is due, or a card has reserved more than was left for it. */
+export const fitVouchers = async (
+  transaction: Transaction,
+  payment: PaymentRow,
+  fit: Fit,
+): Promise<PaymentRow> =>
+  payWith(transaction, payment, await lockVouchers(transaction, payment), fit);
+
 /** What was reserved is spent; the payment's own capture books it. */
-export async function spendPart(
+export async function spendVouchers(
   transaction: Transaction,
   { id }: PaymentRow,
   now: Date,
@@ -140,21 +166,17 @@ export async function spendPart(
     .where(and(eq(voucherUses.paymentId, id), eq(voucherUses.status, 'RESERVED')));
 }
 
-/**
- * Takes the voucher off, lets the payment change, and puts as much of the same voucher on again as is
- * `wanted` of what it is worth then: another price is due, or a card has reserved more than was left for it.
- */
-export async function fitPart(
+/** What was spent goes back: its swap was not to be. The payment still says what it was. */
+export async function returnVouchers(
   transaction: Transaction,
   payment: PaymentRow,
   now: Date,
-  { change, wanted }: { change?: PaymentChange; wanted: (worth: number) => number },
-): Promise<PaymentRow> {
-  const use = await reservedUse(transaction, payment);
-  const bare = await takeOff(transaction, payment, now);
-  const changed = change ? await changePayment(transaction, payment.id, change) : bare;
-  const voucher = use ? await lockVoucher(transaction, { id: use.voucherId }) : null;
-  const amount = voucher ? wanted(voucher.remaining) : 0;
-  if (!voucher || amount <= 0) return changed;
-  return reservePart(transaction, changed, voucher, { amount, now });
+): Promise<void> {
+  const spent = await transaction
+    .select()
+    .from(voucherUses)
+    .where(and(eq(voucherUses.paymentId, payment.id), eq(voucherUses.status, 'SPENT')))
+    // As they are locked.
+    .orderBy(asc(voucherUses.voucherId));
+  await putBack(transaction, payment, spent, 'RETURNED', now);
 }

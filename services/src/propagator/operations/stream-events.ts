@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { createEventHub } from '../event-hub';
 import { runEventStream } from '../event-stream';
-import { ownBookingsOf, tooManyStreams } from '../own-bookings';
-import { missedEvents } from '../stored-events';
-
-const streamsPerSession = 20;
+import { lookAtReader, ownBookings, readerOf } from '../reader';
+import { missedEvents, newestId } from '../stored-events';
+import { tooManyStreams } from '../too-many-streams';
 
 export const streamEvents = defineOperation({
   id: 'streamEvents',
@@ -17,8 +16,8 @@ export const streamEvents = defineOperation({
     'A comment comes every 15 seconds. After a cut, Last-Event-ID resumes with nothing missed or doubled. ' +
     'Types: booking.exchanged, operation.held, operation.expired, operation.released, proposal.opened, ' +
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
-    'payment.captured, train.delayed, train.cancelled, seat.moved, complaint.changed; stream.open comes first ' +
-    'and carries the position. seat.moved tells of a settled swap on the same train: data.moves, each ' +
+    'payment.captured, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
+    'stream.open comes first and carries the position. seat.moved tells of a settled swap on the same train: data.moves, each ' +
     '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}.',
   access: 'session',
   request: {
@@ -29,7 +28,8 @@ export const streamEvents = defineOperation({
   problems: { 'too-many-streams': 429 },
   async handle({ headers }, context) {
     const hub = context.resource('hub', () => createEventHub(context.background()));
-    if (hub.streamsOf(context.session.id) >= streamsPerSession) throw tooManyStreams();
+    const refusal = tooManyStreams(hub, context.session.id, context.configuration.mostStreams);
+    if (refusal) throw refusal;
     const last = headers['last-event-id'];
     const response = context.takeOver();
     runEventStream({
@@ -38,7 +38,10 @@ export const streamEvents = defineOperation({
       requestId: context.requestId,
       sessionId: context.session.id,
       lastEventId: last && /^\d{1,15}$/.test(last) ? Number(last) : null,
-      ownBookings: ownBookingsOf(context),
+      reader: readerOf(context.session),
+      lookAgain: () => lookAtReader(context),
+      ownBookings: () => ownBookings(context),
+      newest: () => newestId(context.database),
       missed: (after, upTo, own) => missedEvents(context.database, after, upTo, own),
       now: () => context.clock.now(),
     }).catch((error) => {

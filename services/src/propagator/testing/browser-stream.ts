@@ -7,8 +7,8 @@ export type BrowserStream = {
   /** Everything received over all connections, in order. */
   events: Pushed[];
   lastEventId(): string | undefined;
-  /** Resolves with the status once the stream is open (or refused). */
-  open(): Promise<number>;
+  /** Resolves with the status once the stream is open (or refused); goes on where it was, or after `from`. */
+  open(from?: string): Promise<number>;
   cut(): void;
   /** Resolves when the server ended the stream. */
   ended(): Promise<void>;
@@ -38,7 +38,8 @@ export function browserStream(
     if (field('event') !== 'stream.open') events.push(JSON.parse(data));
   }
 
-  function open(): Promise<number> {
+  function open(from?: string): Promise<number> {
+    lastEventId = from ?? lastEventId;
     return new Promise((resolve, reject) => {
       const headers = {
         cookie: cookie(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { localDate } from '../../foundation/schemas';
+import { dateOfNetwork } from '../date-of-network';
 import { delayCompensationScheme } from '../delay-compensation';
 import { delayCompensationSchemes } from '../schema';
 
@@ -22,7 +23,7 @@ export const getDelayCompensationScheme = defineOperation({
   responses: { 200: delayCompensationScheme },
   problems: { 'delay-compensation-not-found': 404 },
   async handle({ query: { operator, date } }, context) {
-    const day = date ?? context.clock.now().toISOString().slice(0, 10);
+    const day = date ?? dateOfNetwork(context.clock.now());
     const table = delayCompensationSchemes;
     const [row] = await context.database
       .select()

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { localDate, money } from '../../foundation/schemas';
+import { dateOfNetwork } from '../date-of-network';
 import { exchangeConditions } from '../schema';
 
 /** What a ticket type of an operator allows on a date, after NeTEx `Exchanging` and OSDM `afterSalesConditions`. */
@@ -49,7 +50,7 @@ export const getExchangeConditions = defineOperation({
   problems: { 'ticket-type-not-found': 404 },
   async handle({ query }, context) {
     const { operator, ticketType } = query;
-    const date = query.date ?? context.clock.now().toISOString().slice(0, 10);
+    const date = query.date ?? dateOfNetwork(context.clock.now());
     const table = exchangeConditions;
     const [row] = await context.database
       .select()

@@ -16,6 +16,8 @@ const limitsSchema = z
     acceptancePercent: z.int().optional(),
     largestParty: z.int(),
     undoMinutes: z.int(),
+    /** Minor units: cards pay no less, so less is not charged. */
+    leastCharge: z.int(),
   })
   .meta({ id: 'Limits' });
 

@@ -2,6 +2,7 @@ import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { localDate, money } from '../../foundation/schemas';
+import { dateOfNetwork } from '../date-of-network';
 import { railcards } from '../schema';
 
 /** A railcard as it counts on a date. Times are local to the departure station, Monday to Friday. */
@@ -28,10 +29,11 @@ export const listRailcards = defineOperation({
   path: '/railcards',
   summary: 'The railcards that count, and what each takes off',
   access: 'public',
+  goodForSeconds: 60,
   request: { query: z.strictObject({ date: localDate.optional() }) },
   responses: { 200: z.strictObject({ railcards: z.array(railcardSchema) }) },
   async handle({ query }, context) {
-    const date = query.date ?? context.clock.now().toISOString().slice(0, 10);
+    const date = query.date ?? dateOfNetwork(context.clock.now());
     const rows = await context.database
       .select()
       .from(railcards)

@@ -11,6 +11,10 @@ const day = z.iso.date();
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be HH:MM');
 const described = { version: z.string(), source: z.string().optional() };
 
+/** A condition of the standards' shape that swaps know in one way alone: another value is refused, not passed over. */
+const stays = (of: string) =>
+  z.literal(true, { error: `must be true: a swap stays on ${of} of the ticket` });
+
 export const ticketTypesFile = z.strictObject({
   ...described,
   ticketTypes: z
@@ -28,8 +32,8 @@ export const exchangeConditionsFile = z.strictObject({
         validFrom: day,
         validTo: day.nullable(),
         exchangeable: z.boolean(),
-        sameDay: z.boolean(),
-        sameRoute: z.boolean(),
+        sameDay: stays('the day'),
+        sameRoute: stays('the route'),
         sameOperator: z.boolean(),
         cutOffMinutes: z.int().min(0).max(1440),
         fee: money,

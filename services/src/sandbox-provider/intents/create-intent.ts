@@ -15,6 +15,7 @@ import {
 } from '../wire/form-fields';
 import { objectId, randomLetters } from '../wire/object-id';
 import { confirmIntent } from './confirm-intent';
+import { refuseTooSmall } from './least-amount';
 import { presentIntent } from './present-intent';
 
 const paymentMethodOptionsField = z
@@ -45,6 +46,7 @@ export const createIntentEndpoint = defineEndpoint({
   }),
   run: async (call) => {
     const { tx, input, now } = call;
+    refuseTooSmall(input.amount, input.currency);
     if (input.customer) await findCustomer(tx, input.customer, 'customer');
     const method = input.payment_method
       ? await resolvePaymentMethod(call, input.payment_method)

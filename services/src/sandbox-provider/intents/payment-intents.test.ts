@@ -36,6 +36,20 @@ const answerChallenge = (id: string, code: string): Promise<Stripe.PaymentIntent
   stripe.rawRequest('POST', `/v1/test_helpers/payment_intents/${id}/challenge`, { code });
 
 describe('payment intents through the official client', () => {
+  it.each([
+    ['gbp', 30],
+    ['eur', 50],
+    ['sek', 300],
+    ['nzd', 50],
+  ])('are for no less than a card can pay in %s', async (currency, least) => {
+    const tooSmall = { type: 'StripeInvalidRequestError', code: 'amount_too_small' };
+    await expect(manualIntent({ currency, amount: least - 1 })).rejects.toMatchObject(tooSmall);
+    const intent = await manualIntent({ currency, amount: least });
+    const change = (amount: number) => stripe.paymentIntents.update(intent.id, { amount });
+    await expect(change(least - 1)).rejects.toMatchObject(tooSmall);
+    expect((await change(least + 1)).amount).toBe(least + 1);
+  });
+
   it('reserves an amount and takes it on capture', async () => {
     const intent = await manualIntent({ metadata: { operation: 'one' } });
     expect(intent).toMatchObject({

@@ -18,6 +18,7 @@ import {
 import { listPage } from '../wire/list-page';
 import { missingResource } from '../wire/stripe-error';
 import { checkClientSecret } from './client-secret';
+import { refuseTooSmall } from './least-amount';
 import {
   changeIntent,
   type IntentRow,
@@ -67,6 +68,7 @@ export const updateIntentEndpoint = defineEndpoint({
     if (ended || (priced && intent.status === 'requires_capture')) {
       throw await unexpectedState(tx, intent, 'update');
     }
+    refuseTooSmall(input.amount ?? intent.amount, input.currency ?? intent.currency);
     const method = input.payment_method
       ? await resolvePaymentMethod(call, input.payment_method)
       : undefined;

@@ -31,6 +31,7 @@ export const createTestDatabase = async () => {
   const url = databaseUrlOf(adminUrl, name);
   return {
     url,
+    query: (text: string) => administer(url, (client) => client.query(text)),
     textsContaining: (needle: string) => columnsContaining(url, needle),
     drop: async () => {
       await administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));

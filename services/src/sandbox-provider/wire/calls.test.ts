@@ -77,6 +77,38 @@ describe('idempotency keys', () => {
   });
 });
 
+describe('a fault', () => {
+  const faults: unknown[] = [];
+  let breaking: RunningSandbox;
+  beforeAll(async () => {
+    breaking = await startSandbox(database.url, { reportFault: (fault) => faults.push(fault) });
+  });
+  afterAll(() => breaking.stop());
+
+  it('is the answer for its key, and for no other, after nothing was done', async () => {
+    const intent = await breaking.stripe.paymentIntents.create({ amount: 300, currency: 'gbp' });
+    const cancel = (key: string) =>
+      fetch(`${breaking.url}/v1/payment_intents/${intent.id}/cancel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testKeys.secretKey}`, 'idempotency-key': key },
+      });
+    await database.query('alter table sandbox_provider.events rename to events_away');
+    const first = await cancel('broken');
+    await database.query('alter table sandbox_provider.events_away rename to events');
+    expect(first.status).toBe(500);
+    expect(first.headers.get('stripe-should-retry')).toBe('false');
+    expect(faults).toHaveLength(1);
+    const again = await cancel('broken');
+    expect(again.status).toBe(500);
+    expect(again.headers.get('original-request')).toBe(first.headers.get('request-id'));
+    expect(await again.json()).toEqual(await first.json());
+    expect(await breaking.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+    });
+    expect((await cancel('another')).status).toBe(200);
+  });
+});
+
 describe('API keys', () => {
   it('refuses no key, a wrong key and a live key', async () => {
     const none = await fetch(`${sandbox.url}/v1/events`);

@@ -12,6 +12,8 @@ export type Provider = {
   now: () => number;
   /** Hands a text message to the telephone network of the staging environment. */
   sendText: (message: TextMessage) => Promise<void>;
+  /** Told of faults, never of a request's body. */
+  reportFault: (fault: unknown, requestId: string) => void;
 };
 
 export type TextMessage = { to: string; text: string; code: string };

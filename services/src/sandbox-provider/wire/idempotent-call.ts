@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/open-database';
 import { idempotentCalls } from '../schema';
 import type { Answer } from './endpoint';
-import { StripeRefusal } from './stripe-error';
+import { StripeRefusal, serverFault } from './stripe-error';
 
 export type IdempotentRequest = {
   apiKey: string;
@@ -24,12 +24,14 @@ const longestKey = 255;
 
 /**
  * Runs a call once for its key, as docs.stripe.com/api/idempotent_requests tells: the first answer is
- * replayed, another body is refused, two at once conflict (the client retries), a refused call is not kept.
+ * replayed, a 500 too; another body is refused, two at once conflict (the client retries), a refused call is
+ * not kept. `reportFault` is told of what broke.
  */
 export const runOnce = async (
   database: Database,
   request: IdempotentRequest,
   run: (tx: Transaction) => Promise<Answer>,
+  reportFault: (fault: unknown, requestId: string) => void,
 ): Promise<Answer & { replayOf?: string }> => {
   if (request.idempotencyKey.length > longestKey) {
     throw new StripeRefusal(400, {
@@ -62,7 +64,11 @@ export const runOnce = async (
       }
       return { status: earlier.status, body: earlier.body, replayOf: earlier.requestId };
     }
-    const answer = await run(tx);
+    const answer = await tx.transaction(run).catch((fault: unknown): Answer => {
+      if (fault instanceof StripeRefusal) throw fault;
+      reportFault(fault, request.requestId);
+      return { status: 500, body: serverFault(request.requestId) };
+    });
     await tx.insert(idempotentCalls).values({
       key,
       created: request.now,

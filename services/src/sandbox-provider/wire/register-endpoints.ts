@@ -83,8 +83,9 @@ const answerTo = async (
       body: bodyText,
     },
     run,
+    provider.reportFault,
   );
-  return { ...answer, effects };
+  return { ...answer, effects: answer.status < 500 ? effects : [] };
 };
 
 const sendRefusal = (reply: FastifyReply, error: unknown): FastifyReply => {
@@ -118,6 +119,8 @@ export const registerEndpoints = (
           if (answer.replayOf) {
             reply.header('idempotent-replayed', 'true').header('original-request', answer.replayOf);
           }
+          // Under its key it would be the same answer: the official client is told not to ask again.
+          if (answer.status >= 500) reply.header('stripe-should-retry', 'false');
           for (const effect of answer.effects) effect();
           if (endpoint.method !== 'GET') onCommit();
           return await reply.code(answer.status).send(answer.body);

@@ -39,3 +39,8 @@ export const missingResource = (thing: string, id: string, param: string) =>
 
 export const unauthorised = (message: string) =>
   new StripeRefusal(401, { type: 'invalid_request_error', message });
+
+/** What broke here, as the caller is told. */
+export const serverFault = (requestId: string): { error: StripeErrorBody } => ({
+  error: { type: 'api_error', message: `Something went wrong in the sandbox (${requestId}).` },
+});

@@ -59,6 +59,15 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
       expect(holders.get(travellerId)).toBe(from);
       expect(heldBefore.has(to) && !released.has(to)).toBe(false);
     }
+    for (const { wishId, from, to } of hops) {
+      const wish = day.wishes.find(({ id }) => id === wishId) as RouteDay['wishes'][number];
+      const [had, gets] = [at(from).properties, at(to).properties];
+      const alwaysKept = wish.wants
+        .map(({ keeps }) => keeps)
+        .reduce((all, keeps) => all.filter((each) => keeps.includes(each)));
+      expect(alwaysKept.filter((each) => had.includes(each) && !gets.includes(each))).toEqual([]);
+      expect(wish.flaws.filter((each) => gets.includes(each) && !had.includes(each))).toEqual([]);
+    }
     const gains = members.map((wishId) => {
       const wish = day.wishes.find(({ id }) => id === wishId) as RouteDay['wishes'][number];
       expect(wish.deadline.getTime()).toBeGreaterThan(noon.getTime());

@@ -22,6 +22,8 @@ export type Mover = {
   seat: Seat;
   /** What the own place is worth by the wish's own list. Nothing below it is ever given. */
   own: number;
+  /** What of the own place decides on others: travellers of a party with the same can be given each other's. */
+  kept: string;
   /** Every kind of place the traveller would take, the best first. */
   gains: readonly Gain[];
 };
@@ -129,11 +131,16 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     );
     const asParty = wish.wants
       .filter(
-        (want) => want.together && together && held.every((each) => fitsWant(want, each.kind)),
+        (want) => want.together && together && held.every(({ kind }) => fitsWant(want, kind, kind)),
       )
       .map(({ utility }) => utility);
-    return Math.max(0, utilityOf(wish, seat.kind) ?? 0, ...asParty);
+    return Math.max(0, utilityOf(wish, seat.kind, seat.kind) ?? 0, ...asParty);
   };
+
+  const keptOf = ({ wants, flaws }: Wish, { kind }: Seat): string =>
+    [...wants.flatMap(({ keeps }) => keeps), ...flaws]
+      .filter((property) => kind.properties.has(property))
+      .join();
 
   const shelvesOf = (node: Node): Set<string> => {
     const classes = new Set(node.movers.map(({ seat }) => seat.kind.serviceClass));
@@ -158,7 +165,8 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     mostOfOne = Math.max(mostOfOne, node.most);
     node.movers = wish.travellers.map(({ id, need }, index) => {
       const seat = held[index] as Seat;
-      return { node, id, need, seat, own: ownUtility(wish, seat, held), gains: [] };
+      const [own, kept] = [ownUtility(wish, seat, held), keptOf(wish, seat)];
+      return { node, id, need, seat, own, kept, gains: [] };
     });
     for (const mover of node.movers) {
       mover.gains = gainsOf(mover);
@@ -193,12 +201,13 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
 
   /** What the traveller gains by a place of this kind; null when it must not be given. */
   function gainOf({ node, need, seat, own }: Mover, kind: Kind, want?: Want): number | null {
-    if (!mayHave(need, seat.kind.serviceClass, kind) || isWorse(node.wish, kind)) return null;
+    const held = seat.kind;
+    if (!mayHave(need, held.serviceClass, kind) || isWorse(node.wish, kind, held)) return null;
     const utility = want
-      ? fitsWant(want, kind)
+      ? fitsWant(want, kind, held)
         ? want.utility
         : null
-      : utilityOf(node.wish, kind);
+      : utilityOf(node.wish, kind, held);
     return utility === null || utility < own ? null : utility - own;
   }
 

@@ -25,7 +25,11 @@ function partiesFor(market: Market, node: Node): Node[] {
       (party) =>
         party !== node &&
         party.movers.length > 1 &&
-        party.wish.wants.some((want) => want.together && fitsWant(want, seat.kind)),
+        party.wish.wants.some(
+          (want) =>
+            want.together &&
+            party.movers.some((mover) => fitsWant(want, seat.kind, mover.seat.kind)),
+        ),
     ),
   );
   return [...new Set(parties)]

@@ -28,10 +28,10 @@ const wish = (id: string, held: string, trains: string[], change: Partial<Wish> 
     .split(' ')
     .map((placeId) => ({ id: `${id} on ${placeId}`, need: null, placeId })),
   wants: trains.map((trainId, index) => ({
-    ...{ trainId, properties: [], together: false },
+    ...{ trainId, properties: [], keeps: [], together: false },
     utility: 1 - index / 10,
   })),
-  worse: [],
+  flaws: [],
   chance: 0.8,
   since: new Date('2026-11-22T10:00:00Z'),
   deadline: new Date('2026-11-24T12:00:00Z'),
@@ -143,7 +143,7 @@ describe('a seat on the same train', () => {
   const seats = (properties: Record<string, string[]>) =>
     Object.entries(properties).map(([id, own]) => place(id, { properties: own }));
   const want = (property: string, utility = 1) => [
-    { trainId: '09:00', properties: [property], utility, together: false },
+    { trainId: '09:00', properties: [property], keeps: [], utility, together: false },
   ];
 
   it('is swapped for a seat that the other likes better too', () => {
@@ -168,9 +168,11 @@ describe('a seat on the same train', () => {
   it('is not given when it has what the traveller rates lower than the own', () => {
     const [first, second] = [wish('a', '10:00/1', ['09:00']), wish('b', '09:00/1', ['10:00'])];
     const places = [place('10:00/1', { properties: ['RESTRICTED_VIEW'] }), place('09:00/1')];
-    const worse = [{ trainId: null, properties: ['RESTRICTED_VIEW'] }];
+    const flaws = ['RESTRICTED_VIEW'];
     expect(arrive(routeDay([first, second], [], { places }))?.kind).toBe('two-way');
-    expect(arrive(routeDay([first, { ...second, worse }], [], { places }))).toBeNull();
+    expect(arrive(routeDay([first, { ...second, flaws }], [], { places }))).toBeNull();
+    const alike = places.map((each) => ({ ...each, properties: flaws }));
+    expect(arrive(routeDay([first, { ...second, flaws }], [], { places: alike }))).not.toBeNull();
   });
 
   it('that is protected goes to those it is protected for, and to nobody else', () => {
@@ -198,12 +200,11 @@ describe('a party', () => {
   const group = (id: string, own: string) => place(id, { group: own });
   const places = [group('09:00/1', 'a'), group('09:00/2', 'a'), group('09:00/3', 'b')];
   const together = wish('p', '09:00/1 09:00/3', [], {
-    wants: [{ trainId: '09:00', properties: [], utility: 1, together: true }],
+    wants: [{ trainId: '09:00', properties: [], keeps: [], utility: 1, together: true }],
   });
-  const single = (utility: number, worse: Wish['worse'] = []) =>
+  const single = (utility: number, keeps: string[] = []) =>
     wish('s', '09:00/2', [], {
-      wants: [{ trainId: '09:00', properties: [], utility, together: false }],
-      worse,
+      wants: [{ trainId: '09:00', properties: [], keeps, utility, together: false }],
     });
 
   it('sits together by moving a single traveller who agrees to a seat as good', () => {
@@ -220,15 +221,51 @@ describe('a party', () => {
   it('stays apart when nobody agreed to move', () => {
     const day = routeDay([together], [], { places });
     expect(arrive(day)).toBeNull();
-    const unwilling = single(0, [{ trainId: '09:00', properties: [] }]);
-    expect(arrive(routeDay([unwilling, together], [], { places }))).toBeNull();
+  });
+
+  it('stays apart when the only one who agreed would lose the aisle', () => {
+    const seated = (...properties: string[][]) =>
+      places.map((each, nth) => ({ ...each, properties: properties[nth] ?? [] }));
+    const found = (third: string[]) =>
+      arrive(
+        routeDay([single(0, ['AISLE_SEAT']), together], [], {
+          places: seated(['WINDOW_SEAT'], ['AISLE_SEAT'], third),
+        }),
+      );
+    expect(found(['WINDOW_SEAT'])).toBeNull();
+    expect(found(['AISLE_SEAT'])?.kind).toBe('two-way');
+  });
+
+  it('is moved with nothing below what each of them has, not what all have', () => {
+    const wants = [
+      { trainId: '10:00', properties: [], keeps: ['WINDOW_SEAT'], utility: 1, together: false },
+    ];
+    const party = wish('p', '09:00/1 09:00/2', [], { wants });
+    const free = ['10:00/1', '10:00/2'];
+    const found = (first: string[], second: string[]) =>
+      arrive(
+        routeDay([party], free, {
+          places: [
+            place('09:00/1'),
+            place('09:00/2', { properties: ['WINDOW_SEAT'] }),
+            place('10:00/1', { properties: first }),
+            place('10:00/2', { properties: second }),
+          ],
+        }),
+      );
+    expect(found([], [])).toBeNull();
+    expect(moves(found(['WINDOW_SEAT'], [])?.hops).sort()).toEqual([
+      '09:00/1 to 10:00/2',
+      '09:00/2 to 10:00/1',
+    ]);
+    expect(found([], ['WINDOW_SEAT'])).not.toBeNull();
   });
 });
 
 describe('a full match', () => {
   it('answers in the order of preference and moves nobody for nothing', () => {
     const content = wish('e', '12:00/1', ['13:00'], {
-      wants: [{ trainId: '13:00', properties: [], utility: 0, together: false }],
+      wants: [{ trainId: '13:00', properties: [], keeps: [], utility: 0, together: false }],
     });
     const day = routeDay(
       [

@@ -23,6 +23,8 @@ export type Pattern = { trainId: string | null; properties: readonly string[] };
 
 export type Want = Pattern & {
   trainId: string;
+  /** Of these the new place has all that the traveller's own place has. */
+  keeps: readonly string[];
   /** From 0, as good as the own place, to 1: what a traveller gains by it. */
   utility: number;
   /** The party takes it only in one group of places; whoever sits there already may stay. */
@@ -34,8 +36,8 @@ export type Wish = {
   id: string;
   travellers: readonly { id: string; need: Need | null; placeId: string }[];
   wants: readonly Want[];
-  /** Rated below the own place, whatever else is wanted: never given. */
-  worse: readonly Pattern[];
+  /** A place with one of these is below any without it, whatever else is wanted: given to nobody but who has one. */
+  flaws: readonly string[];
   /** How likely its holder accepts a proposal, 0 to 1; of several kinds the likeliest. */
   chance: number;
   /** The same for each kind of proposal, where more is known; none above `chance`. */

@@ -27,6 +27,7 @@ const alike = (one: Mover, other: Mover): boolean =>
   one.node === other.node &&
   one.need === other.need &&
   one.own === other.own &&
+  one.kept === other.kept &&
   one.seat.kind.serviceClass === other.seat.kind.serviceClass;
 
 /**

@@ -5,7 +5,12 @@ import { type CoachDeckLayout, coachDeckLayoutSchema } from '../contract/seat-ma
 
 /** What train-swap reads of the reference-data service: configuration, never constants here. */
 
-const limitsSchema = z.object({ quoteMinutes: z.int().min(1), holdMinutes: z.int().min(1) });
+const limitsSchema = z.object({
+  quoteMinutes: z.int().min(1),
+  holdMinutes: z.int().min(1),
+  /** Minor units. */
+  leastCharge: z.int().min(0),
+});
 export type Limits = z.infer<typeof limitsSchema>;
 
 export const getExchangeConditions = (

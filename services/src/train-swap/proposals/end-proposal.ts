@@ -69,6 +69,7 @@ export async function endProposal(
   // Those who go on wishing are matched anew.
   await context.publish(transaction, {
     type: 'wishes.reopened',
+    subject: proposal.routeDay,
     audience: 'services',
     data: { routeDay: proposal.routeDay, wishIds: goOn },
   });

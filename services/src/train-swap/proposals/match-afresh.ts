@@ -79,23 +79,36 @@ async function matchAll(
  */
 export async function matchAfresh(context: ServiceContext): Promise<void> {
   const now = context.clock.now();
+  const failed: unknown[] = [];
   for (const routeDay of await dueRouteDays(context.database, now)) {
-    const limits = await getProposalLimits(context.call);
-    const minutes = limits.proposalHoldMinutes;
-    const found = await matchAll(context, routeDay, limits);
-    const waiting = found ? null : await planWaiting(context, routeDay, []);
-    const all = found ?? [];
-    let opened = 0;
-    do {
-      const some = all.slice(opened, opened + openedAtOnce);
-      const plans = waiting?.plans ?? (await planFound(context, routeDay, some));
-      opened += openedAtOnce;
-      const isLast = opened >= all.length;
-      failPoint('matchAfresh.planned');
-      const go = await openDue(context, { routeDay, now, isLast }, { plans, minutes });
-      if (!go) break;
-    } while (opened < all.length);
+    try {
+      await matchRouteDay(context, routeDay, now);
+    } catch (error) {
+      // It is due still, and tried again; the days after it have no part in it.
+      context.log.error({ err: error, routeDay }, 'a route and day is not matched afresh');
+      failed.push(error);
+    }
   }
+  const [cause] = failed;
+  if (cause) throw new Error(`${failed.length} route-days are not matched afresh.`, { cause });
+}
+
+async function matchRouteDay(context: ServiceContext, routeDay: string, now: Date): Promise<void> {
+  const limits = await getProposalLimits(context.call);
+  const minutes = limits.proposalHoldMinutes;
+  const found = await matchAll(context, routeDay, limits);
+  const waiting = found ? null : await planWaiting(context, routeDay, []);
+  const all = found ?? [];
+  let opened = 0;
+  do {
+    const some = all.slice(opened, opened + openedAtOnce);
+    const plans = waiting?.plans ?? (await planFound(context, routeDay, some));
+    opened += openedAtOnce;
+    const isLast = opened >= all.length;
+    failPoint('matchAfresh.planned');
+    const go = await openDue(context, { routeDay, now, isLast }, { plans, minutes });
+    if (!go) break;
+  } while (opened < all.length);
 }
 
 const planFound = async (

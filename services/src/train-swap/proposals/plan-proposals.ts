@@ -3,13 +3,17 @@ import { chosenTravellers } from '../bookings/swappable-booking';
 import type { ExchangeOffer } from '../contract/exchange';
 import type { ProposedKind } from '../contract/proposal';
 import type { Hop, Proposal } from '../matching/matching';
+import { getLimits } from '../neighbours/reference-data';
 import { seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
+import { priceOtherSeats } from '../prices/price-other-seats';
+import { waiveSmall } from '../prices/take-off';
 import { fareAlternatives } from '../quotes/fare-alternatives';
 import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';
 import type { UsedMarket } from './market/standing-market';
+import { orLeaveOut } from './or-leave-out';
 import { placeId } from './seat-groups';
 
 /** One party's part as it will be written, if everything still is as it was when it was planned. */
@@ -33,13 +37,6 @@ const partsOfPlaceId = (id: string): [run: string, coach: string, place: string]
   return [parts[runAt] ?? '', parts[coachAt] ?? '', parts[placeAt] ?? ''];
 };
 
-/** A seat on the own train is no other train: nothing changes of the fare, and no fee is taken. */
-const forNothing = (currency: string): ExchangeOffer['price'] => {
-  const nothing = { amount: 0, currency };
-  const label = 'Same train, no fare difference and no fee';
-  return { lines: [{ kind: 'fare-difference', label, amount: nothing }], total: nothing };
-};
-
 async function priceOf(
   context: ServiceContext,
   { record, circumstances, verdict }: Candidate,
@@ -47,17 +44,14 @@ async function priceOf(
   isSameTrain: boolean,
 ) {
   const chosen = chosenTravellers(record, undefined);
-  const [first] = chosen;
-  if (isSameTrain) {
-    return {
-      price: forNothing(record.booking.currency),
-      paidAfter: chosen.map(({ admission }) => admission.fare),
-      fullFare: first?.admission.fullFare ?? 0,
-    };
-  }
+  if (isSameTrain) return priceOtherSeats(chosen, record.booking.currency);
   const { conditions } = circumstances;
-  const [pricing] = await fareAlternatives(context, record, [journey], chosen, verdict, conditions);
-  return pricing ?? null;
+  const [[pricing], { leastCharge }] = await Promise.all([
+    fareAlternatives(context, record, [journey], chosen, verdict, conditions),
+    getLimits(context.call),
+  ]);
+  const paid = chosen.map(({ admission }) => admission.fare);
+  return pricing ? waiveSmall(pricing, leastCharge, paid) : null;
 }
 
 /** Where each traveller of a wish goes; those of a party who keep their place "go" to it. */
@@ -137,7 +131,10 @@ async function candidatesOf(
   if (!first) return candidates;
   const bookingIds = found.flatMap((each) => each.bookingIds);
   for (const open of await readOpenWishes(context, first.routeDay, bookingIds)) {
-    const candidate = await seeCandidate(call, open, now);
+    const wishIds = [open.wish.id];
+    const candidate = await orLeaveOut(context, { what: 'a wish', wishIds }, () =>
+      seeCandidate(call, open, now),
+    );
     if (candidate) candidates.set(open.wish.id, candidate);
   }
   return candidates;
@@ -146,9 +143,24 @@ async function candidatesOf(
 /** What the matcher found, and whose bookings it is about. */
 export type FoundProposal = { proposal: Proposal; routeDay: string; bookingIds: readonly string[] };
 
+async function planProposal(
+  context: ServiceContext,
+  market: PlanningMarket,
+  { proposal, routeDay }: FoundProposal,
+): Promise<ProposalPlan | null> {
+  const parts = await Promise.all(
+    proposal.wishIds.map((wishId) => planPart(context, market, proposal, wishId)),
+  );
+  const made = parts.filter((part) => part !== null);
+  return made.length === parts.length ? { kind: proposal.kind, routeDay, parts: made } : null;
+}
+
+/** Discounts and the database are asked for so many together. */
+const plannedAtOnce = 10;
+
 /**
- * Proposals with what they cost each party, without those that cannot be made after all. Asks discounts and
- * stations; not inside a transaction.
+ * Proposals with what they cost each party, without those that cannot be made or priced after all. Asks discounts
+ * and stations; not inside a transaction.
  */
 export async function planProposals(
   context: ServiceContext,
@@ -157,15 +169,16 @@ export async function planProposals(
 ): Promise<ProposalPlan[]> {
   const candidates = await candidatesOf(context, market, found);
   const plans: ProposalPlan[] = [];
-  for (const { proposal, routeDay } of found) {
-    const parts: PartPlan[] = [];
-    for (const wishId of proposal.wishIds) {
-      const part = await planPart(context, { ...market, candidates }, proposal, wishId);
-      if (part) parts.push(part);
-    }
-    if (parts.length === proposal.wishIds.length) {
-      plans.push({ kind: proposal.kind, routeDay, parts });
-    }
+  for (let from = 0; from < found.length; from += plannedAtOnce) {
+    const some = found.slice(from, from + plannedAtOnce);
+    const planned = await Promise.all(
+      some.map((each) =>
+        orLeaveOut(context, { what: 'a proposal', wishIds: each.proposal.wishIds }, () =>
+          planProposal(context, { ...market, candidates }, each),
+        ),
+      ),
+    );
+    plans.push(...planned.filter((plan) => plan !== null));
   }
   return plans;
 }

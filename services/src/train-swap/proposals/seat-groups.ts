@@ -1,11 +1,6 @@
 import type { CoachDeckLayout, LayoutCoach, LayoutPlace } from '../contract/seat-map';
-import type { Need, Place } from '../matching/matching';
-import { isProtected, type Seat, seatKey } from '../places/seats';
-
-const needs: readonly Need[] = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'];
-
-export const needOf = (properties: readonly string[]): Need | null =>
-  needs.find((need) => properties.includes(need)) ?? null;
+import type { Place } from '../matching/matching';
+import { isProtected, needOf, type Seat, seatKey } from '../places/seats';
 
 /** The side of the aisle by the gap in the columns of a row: 1 and 2 are one side, 4 and 5 the other. */
 const sidesOf = (coach: LayoutCoach): Map<LayoutPlace, number> => {

@@ -5,10 +5,10 @@ import { failPoint } from '../../foundation/fail-points';
 import { type BookingRecord, liveAdmissions, readBookings } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
 import { commitExchange } from '../confirmation/commit-exchange';
-import { firstLeg } from '../contract/journey';
+import { isSameTrains } from '../contract/journey';
 import { holdPlaces, type PlacementRequest, releasePlacesOf } from '../places/hold-places';
 import type { LegInventory } from '../places/train-runs';
-import { bookings, proposals } from '../schema';
+import { proposals } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { lockWishes } from '../wishes/wish-record';
 import type { LockedProposal } from './proposal-record';
@@ -22,11 +22,6 @@ const gone = () =>
   notSwappable(
     'Something changed for one of you while you were answering, so nothing was swapped or charged.',
   );
-
-const isSameTrain = ({ part, operation }: Part): boolean => {
-  const [old, fresh] = [firstLeg(part.previousJourney), firstLeg(operation.offer.journey)];
-  return old.trainId === fresh.trainId && old.serviceDate === fresh.serviceDate;
-};
 
 /** All give up their places at once, then all take their new ones: nobody waits for anybody. */
 async function changePlaces(
@@ -85,10 +80,7 @@ export async function settleProposal(
     const record = recordOf(each);
     const commit = { record, operation, paymentId: part.paymentId, now };
     const { bookingId } = await commitExchange(context, transaction, commit);
-    if (isSameTrain(each)) {
-      // Another seat on the same train is none of the exchanges that a ticket allows so many of.
-      const { exchangesMade } = record.booking;
-      await transaction.update(bookings).set({ exchangesMade }).where(eq(bookings.id, bookingId));
+    if (isSameTrains(part.previousJourney, operation.offer.journey)) {
       const moved = { bookingId, operationId: operation.id, moves: part.moves };
       await tellSeatsMoved(context, transaction, moved);
     }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../foundation/fail-points';
 import { type PeerWorld, startPeerWorld } from './testing/peer-world';
-import { accept, type Peer, partOf, refuse, wishOf } from './testing/peers';
+import { accept, type Peer, partOf, refuse, wish, wishOf } from './testing/peers';
 
 /** The whole proof kills twenty times at each step and races twenty times; the ordinary run takes less. */
 const isWhole = process.env.PROOF === 'whole';
@@ -40,6 +40,16 @@ const toTheLoss = [
   'closeEndedProposals.committed',
   'match-reopened-wishes.prepared',
   'match-reopened-wishes.committed',
+];
+
+const stepsOf = (subscription: string) =>
+  ['prepared', 'handled', 'committed'].map((step) => `${subscription}.${step}`);
+
+/** From one who swaps alone to the others who are matched with what that freed. */
+const toTheFreed = [
+  ...stepsOf('withdraw-stale-wish'),
+  ...stepsOf('match-freed-by booking.exchanged'),
+  ...stepsOf('timeline booking.exchanged'),
 ];
 
 describe('the settlement of a proposal', () => {
@@ -142,10 +152,11 @@ describe('the settlement of a proposal', () => {
     patience,
   );
 
-  /** Each of the points kills the process once. */
-  function killOnceAt(points: readonly string[]): Set<string> {
+  /** Each of the points kills the process once; at one it dies every time. */
+  function killOnceAt(points: readonly string[], always: string | null = null): Set<string> {
     const left = new Set(points);
     disarm = armFailPoints((name) => {
+      if (name === always) throw new Error(`killed at ${name}`);
       if (left.delete(name)) throw new Error(`killed at ${name}`);
     });
     return left;
@@ -201,6 +212,101 @@ describe('the settlement of a proposal', () => {
         await expectSound();
         expect((await wishOf(peers()[2]))?.state).toBe('EXPIRED');
         expect((await wishOf(peers()[0]))?.state).toBe('OPEN');
+      }
+    },
+    patience,
+  );
+
+  it(
+    'ends for all when one takes the wish back, whatever dies meanwhile',
+    async () => {
+      for (let round = 0; round < times; round += 1) {
+        await all.world.goBack();
+        await allButTheLast();
+        const made = await wishOf(peers()[0]);
+        const left = killOnceAt(['withdrawWish.handled', 'withdrawWish.committed']);
+        const statuses: number[] = [];
+        for (let attempt = 0; attempt < 3; attempt += 1) {
+          const path = `/api/train-swap/wishes/${made?.id}`;
+          statuses.push((await peers()[0].who.client.delete(path)).status);
+          expect(await all.world.violations('always')).toEqual([]);
+        }
+        expect([...left]).toEqual([]);
+        expect(statuses).toEqual([500, 500, 204]);
+        expect(await expectAllOrNothing()).toBe(0);
+        await expectSound();
+        expect((await wishOf(peers()[0]))?.state).toBe('WITHDRAWN');
+        expect((await wishOf(peers()[1]))?.state).toBe('OPEN');
+      }
+    },
+    patience,
+  );
+
+  it(
+    'begins with a full match that dies and is done again, and with wishes whose end dies too',
+    async () => {
+      for (let round = 0; round < times; round += 1) {
+        await all.world.goBack();
+        const points = ['matchAfresh.planned', 'matchAfresh.handled', 'expireDueWishes.handled'];
+        const left = killOnceAt(points, 'relay train-swap.taken');
+        await all.wishInRing();
+        const departure = Date.parse(peers()[0].booking.journey.departure);
+        all.world.clock.set(new Date(departure - 2 * 60 * 60_000));
+        for (let attempt = 0; attempt < 3; attempt += 1) {
+          await all.tick();
+          expect(await all.world.violations('always')).toEqual([]);
+        }
+        const parts: string[] = [];
+        for (const peer of peers()) parts.push((await partOf(peer)).proposal?.id ?? '');
+        expect(new Set(parts).size).toBe(1);
+        await refuse(peers()[2], (await partOf(peers()[2])).id);
+        // Beyond every deadline: those who went on wishing do so no more.
+        all.world.clock.set(new Date(departure + 6 * 60 * 60_000));
+        for (let attempt = 0; attempt < 3; attempt += 1) await all.tick();
+        expect([...left]).toEqual([]);
+        const states: (string | undefined)[] = [];
+        for (const peer of peers()) states.push((await wishOf(peer))?.state);
+        expect(states).toEqual(['EXPIRED', 'EXPIRED', 'DECLINED']);
+        expect(await expectAllOrNothing()).toBe(0);
+      }
+    },
+    patience,
+  );
+
+  it(
+    'begins with what one who swaps alone frees, whatever dies meanwhile',
+    async () => {
+      for (let round = 0; round < times; round += 1) {
+        await all.world.goBack();
+        const [one, other, alone] = peers();
+        await wish(one, { journeyIds: [other.booking.journey.id] });
+        await wish(other, { journeyIds: [alone.booking.journey.id] });
+        await wish(alone, { makeRoom: true });
+        await all.world.settle();
+        const { client, ...who } = alone.who;
+        const free = (await who.offers(alone.booking.id)).find(({ seatsLeft }) => seatsLeft > 0);
+        const { id } = (await who.hold(free?.offerId ?? '')).body;
+        await who.stepUp(id);
+        await all.pay(alone, id);
+        const left = killOnceAt(toTheFreed);
+        expect((await who.confirm(id)).status).toBe(200);
+        for (let attempt = 0; attempt < 40 && left.size > 0; attempt += 1) {
+          all.world.clock.advance(5_000);
+          await all.world.settle();
+          expect(await all.world.violations('always')).toEqual([]);
+        }
+        expect([...left]).toEqual([]);
+        disarm();
+        await all.world.pass(30);
+        expect((await wishOf(alone))?.state).toBe('WITHDRAWN');
+        const found = [await partOf(one), await partOf(other)];
+        expect(new Set(found.map(({ proposal }) => proposal?.id)).size).toBe(1);
+        const { body } = await client.get<{ timeline: { type: string }[] }>(
+          `/api/trips/trips/${alone.booking.id}`,
+        );
+        const told = body.timeline.filter(({ type }) => type === 'booking.exchanged');
+        expect(told).toHaveLength(1);
+        await expectSound();
       }
     },
     patience,

@@ -13,6 +13,7 @@ import { getLimits } from '../neighbours/reference-data';
 import { findJourneys } from '../neighbours/timetable';
 import { type Room, roomOn } from '../places/room';
 import { lessCode } from '../prices/less-code';
+import { waiveSmall } from '../prices/take-off';
 import { chooseAlternatives } from './choose-alternatives';
 import { fareAlternatives } from './fare-alternatives';
 import { sealOffer } from './offer-token';
@@ -79,8 +80,9 @@ export const quoteExchange = defineOperation({
     ]);
     const paid = chosen.map(({ admission }) => admission.fare);
     const { discountCode } = body;
-    const pricings =
+    const priced =
       discountCode === undefined ? plain : await lessCode(context.call, discountCode, plain, paid);
+    const pricings = priced.map((each) => waiveSmall(each, limits.leastCharge, paid));
     const validUntil = new Date(now.getTime() + limits.quoteMinutes * 60_000);
     const key = context.secret('exchange-offers');
     const offers = pricings.map(({ price, paidAfter, fullFare }, index) => {

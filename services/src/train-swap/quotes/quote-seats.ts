@@ -2,27 +2,16 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { toInstant } from '../../foundation/schemas';
 import { holderOf, openBooking } from '../bookings/booking-access';
-import { type ChosenTraveller, chosenTravellers } from '../bookings/swappable-booking';
-import { type ExchangePrice, exchangeOfferSchema } from '../contract/exchange';
+import { chosenTravellers } from '../bookings/swappable-booking';
+import { exchangeOfferSchema } from '../contract/exchange';
 import { expectedArrival } from '../contract/journey';
 import { expireDueHolds } from '../holds/expire-holds';
 import { getLimits } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { type Room, roomOn } from '../places/room';
+import { priceOtherSeats } from '../prices/price-other-seats';
 import { refuseOtherSeats } from '../verdict/refuse-other-seats';
 import { sealOffer } from './offer-token';
-
-const forNothing = (currency: string): ExchangePrice => {
-  const nothing = { amount: 0, currency };
-  const label = 'Another seat on your train costs nothing';
-  return { lines: [{ kind: 'fare-difference', label, amount: nothing }], total: nothing };
-};
-
-/** What they paid stays what they paid. */
-const faresOf = (chosen: readonly ChosenTraveller[]) => ({
-  paidAfter: chosen.map(({ admission }) => admission.fare),
-  fullFare: chosen[0]?.admission.fullFare ?? 0,
-});
 
 export const quoteSeats = defineOperation({
   id: 'quoteSeats',
@@ -54,14 +43,15 @@ export const quoteSeats = defineOperation({
       now.getTime() + quoteMinutes * 60_000,
       expectedArrival(journey).getTime(),
     );
+    const { price, paidAfter, fullFare } = priceOtherSeats(chosen, currency);
     const offer = {
       journey,
       ...(room as Room),
       travellerIds: chosen.map(({ traveller }) => traveller.id),
-      price: forNothing(currency),
+      price,
       validUntil: toInstant(new Date(latest)),
     };
-    const terms = { ...offer, bookingId, bookingVersion, ...faresOf(chosen) };
+    const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
     const offerId = sealOffer(terms, context.secret('exchange-offers'));
     return { status: 200, body: { ...offer, offerId } };
   },

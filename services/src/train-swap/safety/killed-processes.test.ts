@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ask } from '../../foundation/testing/ask';
 import { paidTickets } from '../../load/measured-tickets';
 import { crashPoints } from './testing/history';
 import { type House, startHouse, type Ticket } from './testing/house';
@@ -10,15 +11,20 @@ import { leftOver, until } from './testing/until';
 /** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 100 : 3;
 const patience = 60 * 60_000;
+/** Well before that the test gives up by itself, so that nobody travels on beyond its end. */
+const longestMilliseconds = (kills === 100 ? 50 : 8) * 60_000;
+/** A killed process answers again after so long: a promise, and several times what it takes. */
+const backMilliseconds = 10_000;
 /** Those that a swap comes by which goes through without a bank's code. */
 const points = crashPoints.filter((point) => !/release|cancel|Challenge/.test(point));
 const travellersAtOnce = 4;
-/** Most of them fall into times in which nothing answers: a slow machine starts a process for longer than it then lives. */
-const triesOfTraveller = 30_000;
 
 describe('a process of services that is killed with SIGKILL in the middle of swaps', () => {
   let house: House;
   let services: ServicesProcess;
+  let giveUpAt = Number.POSITIVE_INFINITY;
+  /** How long each start after a kill took until it served, in ms. */
+  const back: number[] = [];
   beforeAll(async () => {
     // Hundreds of swaps: on the trains of one route and day there are not seats enough.
     house = await startHouse(paidTickets);
@@ -37,6 +43,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
     );
     let train = nth;
     const goOn = async () => {
+      if (performance.now() > giveUpAt) throw new Error(`It took too long: ${ticket.bookingId}.`);
       const reply = await traveller.goOn({ ...plainly, nth: train });
       if (reply && reply.status >= 500) await traveller.repeat();
       // A train may be full, or the seat another traveller's.
@@ -44,14 +51,20 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       const [booking] = await traveller.standing();
       return booking?.version === 2;
     };
-    await until(`the swap of ${ticket.bookingId}`, goOn, triesOfTraveller);
+    await until(`the swap of ${ticket.bookingId}`, goOn, Number.POSITIVE_INFINITY);
+  }
+
+  async function comeBack(inside: Record<string, string> = {}): Promise<void> {
+    const from = performance.now();
+    services = await startServicesProcess({ ...house.environment, ...inside }, house.webhookPort);
+    back.push(performance.now() - from);
   }
 
   /** Dies by itself at a point, or is killed from outside at some moment; then starts again. */
   async function killAndRestart(nth: number): Promise<void> {
     const point = points[(nth * 7) % points.length] ?? '';
     const inside: Record<string, string> = nth % 2 === 0 ? { FAIL_POINTS: point } : {};
-    services = await startServicesProcess({ ...house.environment, ...inside }, house.webhookPort);
+    await comeBack(inside);
     if (nth % 2 === 0) {
       await Promise.race([services.gone, new Promise((late) => setTimeout(late, 20_000))]);
     } else {
@@ -64,19 +77,28 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
     'loses no swap, does none twice and keeps no money that is not owed',
     async () => {
       await services.kill();
+      giveUpAt = performance.now() + longestMilliseconds;
       const tickets: Ticket[] = [];
       let killing = true;
       const travelling = Array.from({ length: travellersAtOnce }, async (_, nth) => {
-        for (let count = 0; killing || count === 0; count += 1) {
+        for (let count = 0; (killing && performance.now() < giveUpAt) || count === 0; count += 1) {
           const [ticket] = (await house.sell(1)) as [Ticket];
           tickets.push(ticket);
           await swapThrough(ticket, nth + count);
         }
       });
-      for (let nth = 0; nth < kills; nth += 1) await killAndRestart(nth);
+      const travelled = Promise.all(travelling);
+      // Who gave up is heard of at the end.
+      travelled.catch(() => undefined);
+      for (let nth = 0; nth < kills && performance.now() < giveUpAt; nth += 1) {
+        await killAndRestart(nth);
+      }
       killing = false;
-      services = await startServicesProcess(house.environment, house.webhookPort);
-      await Promise.all(travelling);
+      await comeBack();
+      expect((await ask(`${services.origin}/api/train-swap/health`)).status).toBe(200);
+      await travelled;
+      expect(back).toHaveLength(kills + 1);
+      expect(back.filter((milliseconds) => milliseconds > backMilliseconds)).toEqual([]);
 
       const ids = tickets.map((ticket) => ticket.bookingId);
       const { rows } = await house.pool.query(

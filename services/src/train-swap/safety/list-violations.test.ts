@@ -15,8 +15,8 @@ const voucher = (remaining: number, use: string) =>
   `with v as (insert into payments.vouchers
       (id, code, operation_id, booking_id, amount, remaining, currency, issued_at)
       values (gen_random_uuid(), 'X', 'x', 'x', 100, ${remaining}, 'GBP', now()) returning id)
-    insert into payments.voucher_uses (id, voucher_id, payment_id, amount, status, created_at)
-      select gen_random_uuid(), v.id, p.id, 100, '${use}', now() from v, payments.payments p`;
+    insert into payments.voucher_uses (id, voucher_id, payment_id, amount, position, status, created_at)
+      select gen_random_uuid(), v.id, p.id, 100, 1, '${use}', now() from v, payments.payments p`;
 
 /** Each rule and the damage that breaks it, done behind the back of every constraint. */
 const damage: [code: string, sql: string][] = [

@@ -163,16 +163,104 @@ describe('what a swap to a cheaper train gives back', () => {
     10 * 60_000,
   );
 
-  it('reaches the card by the reconciler, while no event of payments leaves', async () => {
-    const taken = await swapToDearest(withCard());
-    await holdCheapest(withCard());
-    await confirm(withCard());
-    await crashingAt('relay payments.taken', () => world.settle());
-    for (const point of ['reconcileRefunds.asked', 'reconcileRefunds.handled']) {
-      await crashingAt(['relay payments.taken', point], () => world.pass(5));
+  it(
+    'reaches the card by the reconciler, while no event of payments leaves',
+    async () => {
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        const taken = await swapToDearest(withCard());
+        await holdCheapest(withCard());
+        await confirm(withCard());
+        await crashingAt('relay payments.taken', () => world.settle());
+        for (const point of ['reconcileRefunds.asked', 'reconcileRefunds.handled']) {
+          await crashingAt(['relay payments.taken', point], () => world.pass(5));
+        }
+        await crashingAt('relay payments.taken', () => world.pass(5));
+        expect((await given()).refunds).toEqual([['GIVEN', taken]]);
+        await expectSound();
+      }
+    },
+    10 * 60_000,
+  );
+
+  describe('when the event of the confirmation cannot be handled', () => {
+    const stuck = 'relay train-swap.taken';
+    const waiting = async () => (await sql('select * from train_swap.outbox')).length;
+    const listed = async () =>
+      (
+        await sql(
+          'select * from train_swap.settlements where refund_due > 0 and refund_taken_over_at is null',
+        )
+      ).length;
+
+    /** Confirms, and lets the reconciler work, while nothing that train-swap tells leaves it. */
+    const confirmUnheard = (traveller: Swapper) =>
+      crashingAt(stuck, async () => {
+        await confirm(traveller);
+        await world.pass(5);
+        expect(await listed()).toBe(0);
+      });
+
+    /** The event comes after all. */
+    async function hearAfterAll(): Promise<void> {
+      expect(await waiting()).toBeGreaterThan(0);
+      const before = { ...(await given()), atProvider: await refundsAtProvider() };
+      await world.pass(30);
+      expect(await waiting()).toBe(0);
+      expect({ ...(await given()), atProvider: await refundsAtProvider() }).toEqual(before);
+      await expectSound();
     }
-    await crashingAt('relay payments.taken', () => world.pass(5));
-    expect((await given()).refunds).toEqual([['GIVEN', taken]]);
-    await expectSound();
+
+    it('is given as a voucher by the reconciler, and not again when the event comes late', async () => {
+      const due = await holdCheapest(withVoucher());
+      await confirmUnheard(withVoucher());
+      expect(await given()).toEqual({ refunds: [], vouchers: [due] });
+      await hearAfterAll();
+    });
+
+    it('goes back to the card by the reconciler, the rest as a voucher, and not again', async () => {
+      const taken = await swapToDearest(withCard());
+      const due = await holdCheapest(withCard());
+      await confirmUnheard(withCard());
+      expect(await given()).toEqual({ refunds: [['GIVEN', taken]], vouchers: [due - taken] });
+      await hearAfterAll();
+    });
+
+    it('goes back to the card alone by the reconciler, and not as a voucher when the event comes late', async () => {
+      const taken = await swapToDearest(withCard());
+      let due = 0;
+      await withCard().holdThe((offers) => {
+        const cheaper = inOrder(offers).filter((offer) => totalOf(offer) < 0);
+        due = -totalOf(cheaper.at(-1) as ExchangeOffer);
+        return cheaper.at(-1);
+      });
+      expect(due).toBeLessThan(taken);
+      await confirmUnheard(withCard());
+      expect(await given()).toEqual({ refunds: [['GIVEN', due]], vouchers: [] });
+      await hearAfterAll();
+    });
+
+    it('is given once though the process dies before train-swap hears of it', async () => {
+      const due = await holdCheapest(withVoucher());
+      await crashingAt([stuck, 'takeOverRefunds.given'], async () => {
+        await confirm(withVoucher());
+        await world.pass(5);
+      });
+      expect(await listed()).toBe(1);
+      await crashingAt(stuck, () => world.pass(5));
+      expect(await listed()).toBe(0);
+      expect(await given()).toEqual({ refunds: [], vouchers: [due] });
+      await hearAfterAll();
+    });
+
+    it('is looked at no more once its event was handled', async () => {
+      await holdCheapest(withVoucher());
+      await confirm(withVoucher());
+      await world.settle();
+      expect(await listed()).toBe(1);
+      await world.pass(5);
+      expect(await listed()).toBe(0);
+      await expectSound();
+    });
   });
 });

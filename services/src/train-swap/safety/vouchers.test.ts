@@ -10,6 +10,7 @@ const kills = process.env.PROOF === 'whole' ? 20 : 1;
 const patience = 10 * 60_000;
 
 const withVoucher: Wish = { ...plainly, voucher: 'first' };
+const withBoth: Wish = { ...plainly, voucher: 'both' };
 const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;
 const inOrder = (offers: ExchangeOffer[]) =>
   [...offers].sort((one, other) => totalOf(one) - totalOf(other));
@@ -44,20 +45,20 @@ describe('a voucher that is spent', () => {
   };
 
   /** The holder of a ticket swaps to the cheapest train and gets a voucher. */
-  async function earn(): Promise<void> {
-    await holder().holdThe((offers) => inOrder(offers)[0]);
-    expect((await holder().confirmNow())?.status).toBe(200);
+  async function earn(who = holder()): Promise<void> {
+    await who.holdThe((offers) => inOrder(offers)[0]);
+    expect((await who.confirmNow())?.status).toBe(200);
     await world.settle();
   }
   /** One step at a time, with the same request again when the process died, until the swap is done. */
-  async function goOnUntil(done: (status: string) => boolean, who = other()): Promise<void> {
+  async function goOnUntil(done: (status: string) => boolean, wish = withVoucher): Promise<void> {
     for (let step = 0; step < 12; step += 1) {
       const [payment] = await payments();
       if (payment && done(payment.status)) return;
       // Confirmed: the rest comes by itself, and the next step would be another swap.
-      const confirmed = payment && !(await who.held());
-      const reply = confirmed ? await world.pass(5) : await who.goOn(withVoucher);
-      if (reply && reply.status >= 500) await who.repeat();
+      const confirmed = payment && !(await other().held());
+      const reply = confirmed ? await world.pass(5) : await other().goOn(wish);
+      if (reply && reply.status >= 500) await other().repeat();
       world.clock.advance(1_000);
       await world.settle();
       expect(await world.violations('always')).toEqual([]);
@@ -115,20 +116,57 @@ describe('a voucher that is spent', () => {
   ])(
     'pays its part beside a card, when the process dies at %s',
     async (point) => {
-      await earn();
-      const { amount } = await voucher();
-      await other().holdThe(dearest);
-      await crashingAt(point, async () => {
-        for (let step = 0; step < 3; step += 1) {
-          await other().goOn(withVoucher);
-          await world.settle();
-        }
-      });
-      await goOnUntil((status) => status === 'CAPTURED');
-      const [payment] = await payments();
-      expect(payment?.voucher_amount).toBeGreaterThan(0);
-      expect((await voucher()).remaining).toBe(amount - (payment?.voucher_amount ?? 0));
-      await expectSound();
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        await earn();
+        const { amount } = await voucher();
+        await other().holdThe(dearest);
+        await crashingAt(point, async () => {
+          for (let step = 0; step < 3; step += 1) {
+            await other().goOn(withVoucher);
+            await world.settle();
+          }
+        });
+        await goOnUntil((status) => status === 'CAPTURED');
+        const [payment] = await payments();
+        expect(payment?.voucher_amount).toBeGreaterThan(0);
+        expect((await voucher()).remaining).toBe(amount - (payment?.voucher_amount ?? 0));
+        await expectSound();
+      }
+    },
+    patience,
+  );
+
+  it.each([
+    'payWith.released',
+    'applyVoucher.reserved',
+    'applyVoucher.committed',
+    'submitCard.handled',
+    'capture-at-provider.handled',
+  ])(
+    'pays its part beside another voucher and a card, when the process dies at %s',
+    async (point) => {
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        await earn();
+        // Nothing of theirs was paid by a card, so the difference comes as a voucher.
+        await earn(other());
+        await other().holdThe(dearest);
+        await crashingAt(point, async () => {
+          for (let step = 0; step < 4; step += 1) {
+            await other().goOn(withBoth);
+            await world.settle();
+          }
+        });
+        await goOnUntil((status) => status === 'CAPTURED', withBoth);
+        const [payment] = await payments();
+        const uses = await sql<{ amount: number }>(
+          `select amount from payments.voucher_uses where status = 'SPENT'`,
+        );
+        expect(uses).toHaveLength(2);
+        expect(uses.reduce((sum, { amount }) => sum + amount, 0)).toBe(payment?.voucher_amount);
+        await expectSound();
+      }
     },
     patience,
   );
@@ -143,21 +181,24 @@ describe('a voucher that is spent', () => {
   ])(
     'is whole again when a hold that it was %s for is given up and the process dies at %s',
     async (how, point) => {
-      await earn();
-      const { amount } = await voucher();
-      await other().holdThe(small(amount));
-      for (let step = 0; step < (how === 'paid' ? 2 : 1); step += 1) {
-        await other().goOn(withVoucher);
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        await earn();
+        const { amount } = await voucher();
+        await other().holdThe(small(amount));
+        for (let step = 0; step < (how === 'paid' ? 2 : 1); step += 1) {
+          await other().goOn(withVoucher);
+        }
+        expect((await voucher()).remaining).toBeLessThan(amount);
+        await crashingAt(point, async () => {
+          expect((await other().giveUp())?.status).toBe(204);
+          await world.settle();
+        });
+        await world.pass(5);
+        expect(await payments()).toMatchObject([{ status: 'CANCELLED' }]);
+        expect((await voucher()).remaining).toBe(amount);
+        await expectSound();
       }
-      expect((await voucher()).remaining).toBeLessThan(amount);
-      await crashingAt(point, async () => {
-        expect((await other().giveUp())?.status).toBe(204);
-        await world.settle();
-      });
-      await world.pass(5);
-      expect(await payments()).toMatchObject([{ status: 'CANCELLED' }]);
-      expect((await voucher()).remaining).toBe(amount);
-      await expectSound();
     },
     patience,
   );
@@ -176,19 +217,26 @@ describe('a voucher that is spent', () => {
     await expectSound();
   });
 
-  it('is taken off and put on again, when the process dies between', async () => {
-    await earn();
-    const { amount } = await voucher();
-    await other().holdThe(small(amount));
-    await other().goOn(withVoucher);
-    for (const point of ['removeVoucher.released', 'removeVoucher.committed']) {
-      await crashingAt(point, () => other().withoutVoucher());
-      expect(await world.violations('always')).toEqual([]);
-    }
-    expect((await voucher()).remaining).toBe(amount);
-    await goOnUntil((status) => status === 'CAPTURED');
-    await expectSound();
-  });
+  it(
+    'is taken off and put on again, when the process dies between',
+    async () => {
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        await earn();
+        const { amount } = await voucher();
+        await other().holdThe(small(amount));
+        await other().goOn(withVoucher);
+        for (const point of ['removeVoucher.released', 'removeVoucher.committed']) {
+          await crashingAt(point, () => other().withoutVoucher());
+          expect(await world.violations('always')).toEqual([]);
+        }
+        expect((await voucher()).remaining).toBe(amount);
+        await goOnUntil((status) => status === 'CAPTURED');
+        await expectSound();
+      }
+    },
+    patience,
+  );
 
   it('goes back as a voucher, with the rest, when its swap is swapped to a cheaper train', async () => {
     await earn();

@@ -16,7 +16,7 @@ export const exportSupportCases = defineOperation({
   responses: { 200: z.strictObject({ supportCases: z.array(supportCase) }) },
   async handle({ body }, context) {
     const mine = eq(supportCases.email, body.email);
-    const rows = await context.database.select().from(supportCases).where(mine).limit(200);
+    const rows = await context.database.select().from(supportCases).where(mine);
     const described = await Promise.all(rows.map((row) => describeCase(context, row)));
     return { status: 200, body: { supportCases: described } };
   },

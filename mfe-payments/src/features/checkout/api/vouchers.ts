@@ -6,8 +6,9 @@ const onPayment = (paymentId: string) => ({
 });
 
 /**
- * Puts a voucher on the payment, in the place of another; what is left to pay is in the answer.
- * @throws {ProblemError} `voucher-not-usable`, `too-many-attempts`, `hold-expired`, `amount-changed`
+ * Puts one more voucher on the payment; what is left to pay is in the answer.
+ * @throws {ProblemError} `voucher-not-usable`, `voucher-too-small`, `voucher-not-needed`, `too-many-vouchers`,
+ * `too-many-attempts`, `hold-expired`, `amount-changed`
  */
 export function applyVoucher(paymentId: string, code: string): Promise<Payment> {
   return answer(
@@ -18,15 +19,18 @@ export function applyVoucher(paymentId: string, code: string): Promise<Payment> 
   );
 }
 
-/** Takes the voucher off again. */
-export function removeVoucher(paymentId: string): Promise<Payment> {
+/** Takes one of them off again; the others may pay more then. */
+export function removeVoucher(paymentId: string, voucherId: string): Promise<Payment> {
+  const { path, header } = onPayment(paymentId);
   return answer(
-    paymentsApi.DELETE('/payments/{paymentId}/voucher', { params: onPayment(paymentId) }),
+    paymentsApi.DELETE('/payments/{paymentId}/voucher/{voucherId}', {
+      params: { path: { ...path, voucherId }, header },
+    }),
   );
 }
 
 /**
- * Pays with the voucher alone, where it pays for all.
+ * Pays with vouchers alone, where they pay for all.
  * @throws {ProblemError} `card-needed`, `hold-expired`, `amount-changed`
  */
 export function payByVoucher(paymentId: string): Promise<Payment> {

@@ -4,6 +4,7 @@ import { Alert, Button, formatMoney, Notice, RadioCards, Skeleton, Stack } from 
 import { cardText } from '../../../lib/card-text';
 import { expiryText, type SavedCard } from '../../../lib/saved-cards';
 import type { ChosenCard } from '../api/submit-card';
+import { vouchersPay } from '../voucher/vouchers-pay';
 import styles from './card-step.module.css';
 import { NewCard } from './new-card';
 
@@ -20,7 +21,7 @@ type CardStepProps = {
   /** Whether a new card may be saved. */
   canSave: boolean;
   onCard: (card: ChosenCard) => void;
-  /** The voucher pays for all of it. */
+  /** Vouchers pay for all of it. */
   onVoucherAlone: () => void;
   /** Back to the bank's question, where there is one. */
   onBack?: (() => void) | undefined;
@@ -64,9 +65,11 @@ export function CardStep(props: CardStepProps) {
         )}
         {covered && (
           <>
-            <p className={styles.covered}>Your voucher pays for all of it. No card is needed.</p>
+            <p className={styles.covered}>
+              {vouchersPay(payment)} for all of it. No card is needed.
+            </p>
             <Button onClick={props.onVoucherAlone} busy={busy} busyLabel="Paying" wide>
-              Pay with your voucher
+              Pay with your {payment.vouchers.length === 1 ? 'voucher' : 'vouchers'}
             </Button>
           </>
         )}

@@ -1,78 +1,109 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { Money as MoneyValue, Payment, ProblemError } from 'shared-api';
+import type { Payment, ProblemError } from 'shared-api';
 import { Button, Disclosure, Money, PriceBreakdown, Stack, TextField } from 'shared-ui';
 import styles from './voucher-step.module.css';
 
 type VoucherStepProps = {
   payment: Payment;
   busy: boolean;
-  /** Why the last code was not taken. */
+  /** Why the last code was not taken, or the last voucher is still on. */
   problem: ProblemError | null;
   onApply: (code: string) => void;
-  onRemove: () => void;
+  onRemove: (voucherId: string) => void;
 };
 
-/** A voucher's code, folded away until it is wanted; then what it pays and what is left. */
+/**
+ * What each voucher pays, with the way to take it off, and what is left; then a code's field, folded away
+ * until it is wanted, while there is something left.
+ */
 export function VoucherStep({ payment, busy, problem, onApply, onRemove }: VoucherStepProps) {
-  const { amount, voucher, byCard } = payment;
-  const result = useFocusOnChange(voucher?.lastSigns ?? null);
-  if (!voucher) {
-    return (
-      <section ref={result} tabIndex={-1} className={styles.part} aria-label="Voucher">
-        <Disclosure summary="Use a voucher">
-          <CodeForm busy={busy} problem={problem} onApply={onApply} />
-        </Disclosure>
-      </section>
-    );
-  }
+  const { amount, vouchers, byCard } = payment;
+  const on = vouchers.map(({ id }) => id).join();
+  const result = useFocusOnChange(on);
+  /** The voucher that was last to be taken off; null once a code was sent. */
+  const [leaving, setLeaving] = useState<string | null>(null);
   return (
-    <section ref={result} tabIndex={-1} className={styles.part} aria-label="Your voucher">
-      <Stack gap={2}>
-        <PriceBreakdown
-          lines={[
-            { label: 'Price of the swap', amount },
-            {
-              label: `Voucher ending in ${voucher.lastSigns}`,
-              amount: { ...voucher.amount, amount: -voucher.amount.amount },
-            },
-          ]}
-          total={byCard}
-          totalLabel={byCard.amount > 0 ? 'Left to pay' : undefined}
-        />
-        <WorthLeft left={voucher.left} />
-        {problem && (
+    <section
+      ref={result}
+      tabIndex={-1}
+      className={styles.part}
+      aria-label={['Voucher', 'Your voucher'][vouchers.length] ?? 'Your vouchers'}
+    >
+      <Stack gap={3}>
+        {vouchers.length > 0 && (
+          <PriceBreakdown
+            lines={[
+              { label: 'Price of the swap', amount },
+              ...vouchers.map((voucher) => ({
+                label: (
+                  <VoucherOn
+                    voucher={voucher}
+                    busy={busy && leaving === voucher.id}
+                    onRemove={() => {
+                      setLeaving(voucher.id);
+                      onRemove(voucher.id);
+                    }}
+                  />
+                ),
+                amount: { ...voucher.amount, amount: -voucher.amount.amount },
+              })),
+            ]}
+            total={byCard}
+            totalLabel={byCard.amount > 0 ? 'Left to pay' : undefined}
+          />
+        )}
+        {problem && leaving && (
           <p role="alert" className={styles.problem}>
             {problem.detail}
           </p>
         )}
-        <div className={styles.off}>
-          <Button
-            variant="quiet"
-            size="small"
-            onClick={onRemove}
-            busy={busy}
-            busyLabel="One moment"
-          >
-            Take the voucher off
-          </Button>
-        </div>
+        {byCard.amount > 0 && (
+          <Disclosure summary={vouchers.length > 0 ? 'Use another voucher' : 'Use a voucher'}>
+            <CodeForm
+              key={on}
+              busy={busy && !leaving}
+              problem={leaving ? null : problem}
+              onApply={(code) => {
+                setLeaving(null);
+                onApply(code);
+              }}
+            />
+          </Disclosure>
+        )}
       </Stack>
     </section>
   );
 }
 
-/** The voucher may pay for another swap with what this one leaves on it. */
-function WorthLeft({ left }: { left: MoneyValue }) {
+type VoucherOnProps = { voucher: Payment['vouchers'][number]; busy: boolean; onRemove: () => void };
+
+/** Which voucher, what this swap leaves on it for another, and the way to take it off. */
+function VoucherOn({ voucher, busy, onRemove }: VoucherOnProps) {
+  const { lastSigns, left } = voucher;
   return (
-    <p className={styles.left}>
-      {left.amount > 0 ? (
-        <>
-          <Money value={left} /> stays on the voucher for another swap. Its code stays the same.
-        </>
-      ) : (
-        'Nothing is left on the voucher after this swap.'
-      )}
-    </p>
+    <>
+      Voucher ending in {lastSigns}
+      <p className={styles.left}>
+        {left.amount > 0 ? (
+          <>
+            <Money value={left} /> stays on it for another swap. Its code stays the same.
+          </>
+        ) : (
+          'Nothing is left on it after this swap.'
+        )}
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        className={styles.off}
+        aria-label={`Take off the voucher ending in ${lastSigns}`}
+        onClick={onRemove}
+        busy={busy}
+        busyLabel="One moment"
+      >
+        Take off
+      </Button>
+    </>
   );
 }
 
@@ -114,13 +145,13 @@ function CodeForm({ busy, problem, onApply }: CodeFormProps) {
   );
 }
 
-/** Brings a reader to what has changed: a voucher came, went, or took another's place. */
-function useFocusOnChange(lastSigns: string | null) {
+/** Brings a reader to what has changed: a voucher came or went. */
+function useFocusOnChange(vouchers: string) {
   const element = useRef<HTMLElement>(null);
-  const before = useRef(lastSigns);
+  const before = useRef(vouchers);
   useEffect(() => {
-    if (before.current !== lastSigns) element.current?.focus();
-    before.current = lastSigns;
-  }, [lastSigns]);
+    if (before.current !== vouchers) element.current?.focus();
+    before.current = vouchers;
+  }, [vouchers]);
   return element;
 }

@@ -1,4 +1,4 @@
-import type { Place, RouteDay, Wish } from '../matching';
+import type { Place, RouteDay, Want, Wish } from '../matching';
 
 /** The rules once more, in the plainest words, so that the matcher is not judged by its own. */
 
@@ -22,6 +22,11 @@ const has = (
   (trainId === null || trainId === place.trainId) &&
   properties.every((property) => place.properties.includes(property));
 
+/** Whether the want is met for one who holds `own`: all it asks for, and what it keeps of the own place. */
+const meets = (place: Place, want: Want, own: Place) =>
+  has(place, want) &&
+  !want.keeps.some((each) => own.properties.includes(each) && !place.properties.includes(each));
+
 export type Seating = { wish: Wish; from: readonly Place[]; to: readonly Place[] };
 
 const inOneGroup = (places: readonly Place[]): boolean =>
@@ -31,18 +36,22 @@ const inOneGroup = (places: readonly Place[]): boolean =>
 export function gainOf({ wish, from, to }: Seating): number | null {
   const single = from.length === 1;
   const ways = wish.wants.map((want) => ({ want, own: single ? false : want.together }));
-  const apart = (place: Place) =>
+  const apart = (place: Place, held: Place) =>
     Math.max(
       -1,
-      ...ways.filter(({ want, own }) => !own && has(place, want)).map(({ want }) => want.utility),
+      ...ways
+        .filter(({ want, own }) => !own && meets(place, want, held))
+        .map(({ want }) => want.utility),
     );
   const asParty = (places: readonly Place[], trainId: string) =>
     ways
       .filter(({ own, want }) => own && want.trainId === trainId && inOneGroup(places))
-      .filter(({ want }) => places.every((place) => has(place, want)))
+      .filter(({ want }) =>
+        places.every((place, index) => meets(place, want, from[index] as Place)),
+      )
       .map(({ want }) => want.utility);
   const owns = from.map((place) =>
-    Math.max(0, apart(place), ...(from[0] ? asParty(from, from[0].trainId) : [])),
+    Math.max(0, apart(place, place), ...(from[0] ? asParty(from, from[0].trainId) : [])),
   );
   const train = to[0]?.trainId ?? '';
   if (to.some(({ trainId }) => trainId !== train)) return null;
@@ -53,7 +62,7 @@ export function gainOf({ wish, from, to }: Seating): number | null {
       place.serviceClass === old.serviceClass &&
       place.protectedFor === wish.travellers[index]?.need &&
       !from.some(({ id }) => id === place.id) &&
-      !wish.worse.some((pattern) => has(place, pattern))
+      !wish.flaws.some((flaw) => place.properties.includes(flaw) && !old.properties.includes(flaw))
     );
   });
   if (!mayMove || to.every((place, index) => place.id === from[index]?.id)) return null;
@@ -62,8 +71,9 @@ export function gainOf({ wish, from, to }: Seating): number | null {
   );
   const each = to.map((place, index) => {
     const stays = place.id === from[index]?.id;
-    const gain = stays ? 0 : apart(place) - (owns[index] ?? 0);
-    return !stays && apart(place) < 0 ? -1 : gain;
+    const worth = apart(place, from[index] as Place);
+    if (stays) return 0;
+    return worth < 0 ? -1 : worth - (owns[index] ?? 0);
   });
   const wantsTrain = wish.wants.some(
     ({ trainId, together }) => (single || !together) && trainId === train,

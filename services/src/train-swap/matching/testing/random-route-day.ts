@@ -72,6 +72,7 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
       properties: often(50) ? [one(['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'SILENCE'])] : [],
       utility: often(15) ? 0 : Math.ceil(random() * 10) / 10,
       together: isParty && often(60),
+      keeps: often(30) ? ['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE'] : [],
     };
   };
 
@@ -99,9 +100,7 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
       if (!next) break;
       held.push(next);
     }
-    const worse = often(30)
-      ? [{ trainId: often(50) ? one(trains) : null, properties: ['AISLE_SEAT'] }]
-      : [];
+    const flaws = often(30) ? [one(['AISLE_SEAT', 'SILENCE'])] : [];
     wishes.push({
       id: `wish-${index}`,
       travellers: held.map((place, seat) => ({
@@ -110,7 +109,7 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
         placeId: place.id,
       })),
       wants: Array.from({ length: 1 + below(3) }, () => wantOf(first.trainId, held.length > 1)),
-      worse,
+      flaws,
       ...chanceOf((30 + below(66)) / 100),
       since: after(-below(40)),
       deadline: after(often(5) ? 0 : 1 + below(48)),

@@ -1,6 +1,6 @@
 import type { Place, Wish } from '../../matching/matching';
-import { needOf } from '../seat-groups';
-import { wantsOfWish } from '../wants-of-wish';
+import { needOf } from '../../places/seats';
+import { flaws, wantsOfWish } from '../wants-of-wish';
 import type { Candidate } from './candidates';
 import type { Chances } from './chances';
 import type { KnownTrains } from './trains';
@@ -30,8 +30,8 @@ export function routeWish(
         ...{ id, placeId: place.id },
         need: needOf(place.properties),
       })),
-      wants: wantsOfWish(wish, wanted, { trainId: own.id, places }),
-      worse: [],
+      wants: wantsOfWish(wish, wanted, { trainId: own.id, travellers: held.length }),
+      flaws,
       ...chances(wish.departure, now),
       since: wish.createdAt,
       deadline: wish.deadline,

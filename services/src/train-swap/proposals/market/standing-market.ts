@@ -14,6 +14,7 @@ import {
   type Wish,
 } from '../../matching/matching';
 import { getChanceExpected } from '../../neighbours/reference-data';
+import { orLeaveOut } from '../or-leave-out';
 import { readOpenWishes, seeCandidate, unchangedUntil } from './candidates';
 import { type Chances, chanceChangesAt, chancesFrom, countAnswers } from './chances';
 import { type RememberedAnswers, rememberAnswers } from './remembered-answers';
@@ -90,7 +91,10 @@ export function standMarket(routeDay: string, longestGap: number = longestGapSec
     const seen = [];
     for (const [nth, each] of open.entries()) {
       if (nth % atOnce === 0) await setImmediate();
-      const candidate = await seeCandidate(answers.call, each, now);
+      const wishIds = [each.wish.id];
+      const candidate = await orLeaveOut(context, { what: 'a wish', wishIds }, () =>
+        seeCandidate(answers.call, each, now),
+      );
       if (candidate) seen.push(candidate);
     }
     const journeys = seen.flatMap(({ record, allowed }) => [record.booking.journey, ...allowed]);

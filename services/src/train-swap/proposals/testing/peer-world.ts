@@ -2,6 +2,7 @@ import { fillTrain } from '../../../demonstration/fill-train';
 import { serviceContext } from '../../../foundation/host/service-context';
 import { testClient } from '../../../foundation/testing/test-client';
 import type { ExchangeOperation } from '../../contract/exchange';
+import { unlessKilled } from '../../safety/testing/crashing-at';
 import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
 import type { SwapTest } from '../../testing/swap-test';
@@ -15,6 +16,8 @@ export type PeerWorld = {
   apart(): Peer[];
   /** Each wishes for the next one's train, the last for the first's; nobody is asked before the last. */
   wishInRing(): Promise<void>;
+  /** Reserves what an exchange costs on a card. */
+  pay(peer: Peer, operationId: string): Promise<void>;
   /** Code entered, card reserved: all but accepted. */
   makeReady(peer: Peer): Promise<ExchangeOperation>;
   /** How many of the peers hold the train of the next one: all or none. */
@@ -48,12 +51,27 @@ export async function startPeerWorld(): Promise<PeerWorld> {
     });
   await world.remember(() => undefined);
   const { pool } = world.test.host.runtime.connection;
+  const pay: PeerWorld['pay'] = async ({ who }, operationId) => {
+    const begun = await who.client.post<{ id: string }>(
+      '/api/payments/payments',
+      { operationId },
+      { key: `pay ${operationId}` },
+    );
+    if (begun.status !== 201) throw new Error(begun.text);
+    const paid = await who.client.post<{ status: string }>(
+      `/api/payments/payments/${begun.body.id}/card`,
+      { paymentMethodId: 'pm_card_visa' },
+      { key: `card ${operationId}` },
+    );
+    if (paid.body.status !== 'AUTHORISED') throw new Error(paid.text);
+  };
   const next = (nth: number) => peers[(nth + 1) % peers.length] as Peer;
 
   return {
     world,
     peers,
     apart,
+    pay,
     wishInRing: async () => {
       for (const [nth, peer] of peers.entries()) {
         const made = await wish(peer, { journeyIds: [next(nth).booking.journey.id] });
@@ -65,17 +83,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
     makeReady: async (peer) => {
       const part = await partOf(peer);
       await peer.who.stepUp(part.id);
-      const begun = await peer.who.client.post<{ id: string }>(
-        '/api/payments/payments',
-        { operationId: part.id },
-        { key: `pay ${part.id}` },
-      );
-      const paid = await peer.who.client.post<{ status: string }>(
-        `/api/payments/payments/${begun.body.id}/card`,
-        { paymentMethodId: 'pm_card_visa' },
-        { key: `card ${part.id}` },
-      );
-      if (paid.body.status !== 'AUTHORISED') throw new Error(paid.text);
+      await pay(peer, part.id);
       return part;
     },
     swapped: async () => {
@@ -88,7 +96,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
     },
     tick: async () => {
       for (const job of ['expire-holds', 'close-proposals', 'expire-wishes', 'match-afresh']) {
-        await world.test.runJob('train-swap', job).catch(() => undefined);
+        await world.test.runJob('train-swap', job).catch(unlessKilled);
       }
       await world.settle();
     },

@@ -20,11 +20,12 @@ const nothing: WishTerms = {
 
 let sold = 0;
 
-/** Tickets from King's Cross to Leeds tomorrow for `travellers` people each, about these hours. */
+/** Tickets from King's Cross to Leeds (or `to`) tomorrow for `travellers` people each, about these hours. */
 export async function sellPeers(
   test: SwapTest,
   hours: readonly number[],
   travellers = 1,
+  to = 'LDS',
 ): Promise<Peer[]> {
   const peers: Peer[] = [];
   for (const hour of hours) {
@@ -37,7 +38,7 @@ export async function sellPeers(
       email: `peer.${sold}@example.com`,
       phone: null,
       from: 'KGX',
-      to: 'LDS',
+      to,
       when: { kind: 'ahead', days: 1, minute: hour * 60 },
       ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
       serviceClass: 'STANDARD',

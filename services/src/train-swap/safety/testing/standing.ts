@@ -13,8 +13,14 @@ export type Standing = {
     heldUntil: Date;
     proved: boolean;
   } | null;
-  /** Minor units: all that it is for, and what of it a voucher pays. */
-  payment: { id: string; status: string; due: number; byVoucher: number } | null;
+  /** Minor units: all that it is for, and what of it vouchers pay; their ids, the one that pays first first. */
+  payment: {
+    id: string;
+    status: string;
+    due: number;
+    byVoucher: number;
+    vouchers: string[];
+  } | null;
 };
 
 type Row = {
@@ -30,6 +36,7 @@ type Row = {
   payment_status: string;
   payment_due: number;
   by_voucher: number;
+  vouchers: string[];
 };
 
 /** The bookings of this address, those made by a split last; a swap counts while it is on hold. */
@@ -38,6 +45,8 @@ export async function standingOf(pool: pg.Pool, email: string, now: Date): Promi
     `select b.id as booking, b.version, o.id as operation, o.offer, o.amount_due as due, o.held_until,
         p.id as payment, p.status as payment_status,
         p.amount as payment_due, p.voucher_amount as by_voucher,
+        array(select u.voucher_id::text from payments.voucher_uses u
+          where u.payment_id = p.id and u.status = 'RESERVED' order by u.position) as vouchers,
         array(select t.id::text from train_swap.travellers t
           where t.booking_id = b.id order by t.position) as travellers,
         exists (select 1 from authentication.step_ups s
@@ -68,6 +77,7 @@ export async function standingOf(pool: pg.Pool, email: string, now: Date): Promi
           status: row.payment_status,
           due: row.payment_due,
           byVoucher: row.by_voucher,
+          vouchers: row.vouchers,
         }
       : null,
   }));

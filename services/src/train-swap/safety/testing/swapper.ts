@@ -17,8 +17,8 @@ export type Wish = {
   /** The provider's name of a test card. */
   card: string;
   code: 'right' | 'wrong';
-  /** A voucher that is on its holder's mind goes on the payment before a card does. */
-  voucher?: 'first' | 'none';
+  /** A voucher that is on its holder's mind, or two of them, go on the payment before a card does. */
+  voucher?: 'first' | 'both' | 'none';
 };
 
 export const plainly: Wish = {
@@ -36,8 +36,8 @@ type Held = Standing & { operation: NonNullable<Standing['operation']> };
 /** What the traveller sees beside the answers to requests. */
 export type Sight = {
   standing(): Promise<Standing[]>;
-  /** The code of a voucher that has something left, of anybody's; the latest one. */
-  voucherCode(): Promise<string | null>;
+  /** The code of a voucher that has something left, of anybody's, and is not on this payment; the latest one. */
+  voucherCode(paymentId: string): Promise<string | null>;
   /** A guest proves each swap by a code. */
   guest: boolean;
   /** The code last mailed for confirming a swap. */
@@ -135,11 +135,13 @@ export function swapper(client: TestClient, sight: Sight) {
       const begun = await begin(operation.id);
       if (begun.status !== 201) return begun;
       const { id, status } = begun.body as { id: string; status: string };
-      paying = { id, status, due: operation.amountDue, byVoucher: 0 };
+      paying = { id, status, due: operation.amountDue, byVoucher: 0, vouchers: [] };
     }
-    const { id, status, due, byVoucher } = paying;
+    const { id, status, due, byVoucher, vouchers } = paying;
     if (status === 'REQUIRES_PAYMENT_METHOD') {
-      const code = wish.voucher === 'first' && byVoucher === 0 ? await sight.voucherCode() : null;
+      const most = { first: 1, both: 2, none: 0 }[wish.voucher ?? 'none'];
+      const more = byVoucher < due && vouchers.length < most;
+      const code = more ? await sight.voucherCode(id) : null;
       if (code) return send(`${pay}/${id}/voucher`, { code });
       if (byVoucher === due) return send(`${pay}/${id}/voucher/confirmation`, {});
       return send(`${pay}/${id}/card`, { paymentMethodId: wish.card });
@@ -166,11 +168,24 @@ export function swapper(client: TestClient, sight: Sight) {
       if (operation.amountDue > 0) return goOnPaying({ ...at, operation }, wish);
       return confirm(operation.id);
     },
-    /** Takes the voucher off the payment, where there is one. */
+    /** Swaps to the cheapest train that is offered, unless a swap is on hold: it may give a voucher. */
+    async swapToCheapest(): Promise<Reply | null> {
+      const at = await current(0);
+      if (!at || at.operation) return null;
+      const { offers, reply } = await quote(at, 'all');
+      const total = ({ price }: ExchangeOffer) => price.total.amount;
+      const [cheapest] = [...offers].sort((one, other) => total(one) - total(other));
+      if (!cheapest) return reply;
+      const body = { offerId: cheapest.offerId, places: [] };
+      const held = await send(`${swap}/exchange-operations`, body);
+      return held.status === 201 ? confirm(String(held.body.id)) : held;
+    },
+    /** Takes the voucher off the payment that pays first, where there is one. */
     async withoutVoucher(): Promise<Reply | null> {
       const at = await held();
-      return at?.payment
-        ? client.delete(`${pay}/${at.payment.id}/voucher`, { key: randomUUID() })
+      const [first] = at?.payment?.vouchers ?? [];
+      return first
+        ? client.delete(`${pay}/${at?.payment?.id}/voucher/${first}`, { key: randomUUID() })
         : null;
     },
     /** Opens the checkout, and no more. */

@@ -66,9 +66,13 @@ async function sellAndSeat(world: World): Promise<Swapper[]> {
       await world.test.host.work.relayOf('authentication').drain();
       return world.test.messages.at(-1)?.code ?? '';
     },
-    voucherCode: async () => {
+    voucherCode: async (paymentId: string) => {
       const { rows } = await pool.query<{ code: string }>(
-        'select code from payments.vouchers where remaining > 0 order by issued_at desc, id limit 1',
+        `select code from payments.vouchers v where remaining > 0 and not exists (
+          select from payments.voucher_uses u
+          where u.voucher_id = v.id and u.payment_id = $1 and u.status = 'RESERVED')
+        order by issued_at desc, id limit 1`,
+        [paymentId],
       );
       return rows[0]?.code ?? null;
     },

@@ -4,20 +4,21 @@ import { defineOperation } from '../../foundation/operation';
 import { describeCase, findCase } from '../support/case-record';
 import { supportCase } from '../support/shapes';
 
-export const getSupportCase = defineOperation({
-  id: 'getSupportCase',
-  method: 'GET',
-  path: '/support-cases/{caseNumber}',
+export const lookUpSupportCase = defineOperation({
+  id: 'lookUpSupportCase',
+  method: 'POST',
+  path: '/support-case-lookups',
   summary: 'A case with its messages, for who knows its number and its e-mail address',
+  description:
+    'Changes nothing. The address is in the body because what stands in an address of the web is kept in logs and histories.',
   access: 'public',
   request: {
-    params: z.strictObject({ caseNumber: z.string().min(1).max(60) }),
-    query: z.strictObject({ email: emailAddress }),
+    body: z.strictObject({ caseNumber: z.string().min(1).max(60), email: emailAddress }),
   },
   responses: { 200: supportCase },
   problems: { 'support-case-not-found': 404 },
-  async handle({ params, query }, context) {
-    const record = await findCase(context, { ...params, ...query });
+  async handle({ body }, context) {
+    const record = await findCase(context, body);
     return { status: 200, body: await describeCase(context, record) };
   },
 });

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import type { WishTerms } from '../contract/wish';
+import { matchArrival, openMarket, type Place, type Wish } from '../matching/matching';
+import { flaws, wantsOfWish } from './wants-of-wish';
+
+const now = new Date('2026-11-22T12:00:00Z');
+const silent: WishTerms = {
+  journeyIds: [],
+  properties: [],
+  together: false,
+  makeRoom: false,
+  nothingBelow: false,
+};
+
+/** Whether one who holds a place with `own` of train 1 is given one with `free` of train 1 or 2. */
+function isGiven(terms: Partial<WishTerms>, own: string[], free: string[], train = '1'): boolean {
+  const place = (id: string, trainId: string, properties: string[]): Place => ({
+    ...{ id, trainId, properties, serviceClass: 'STANDARD', group: null, protectedFor: null },
+  });
+  const said = { ...silent, ...terms };
+  const wish = (id: string, wants: Wish['wants']): Wish => ({
+    ...{ id, wants, flaws, chance: 1, since: now, deadline: new Date('2026-11-23T12:00:00Z') },
+    travellers: [{ id, need: null, placeId: id }],
+  });
+  // Who only makes room gains nothing by it: another must want the place that is left.
+  const other: Wish = {
+    ...wish('free', [
+      { trainId: '1', properties: ['DESIRED'], keeps: [], utility: 1, together: false },
+    ]),
+    flaws: [],
+  };
+  const trains = train === '1' ? [] : [train];
+  const market = openMarket({
+    places: [place('own', '1', [...own, 'DESIRED']), place('free', train, free)],
+    freePlaceIds: said.makeRoom ? [] : ['free'],
+    unsold: [],
+    wishes: [
+      wish('own', wantsOfWish(said, trains, { trainId: '1', travellers: 1 })),
+      ...(said.makeRoom ? [other] : []),
+    ],
+  });
+  const asked = said.makeRoom ? 'free' : 'own';
+  return matchArrival(market, asked, now, { largestRing: 3 }) !== null;
+}
+
+describe('what a wish keeps of the place held now', () => {
+  const cared = [
+    ...['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'POWER', 'SILENCE', 'SOLO', 'FAMILY', 'EASY_ACCESS'],
+  ];
+
+  it.each(cared)('is %s for one who makes room', (property) => {
+    expect(isGiven({ makeRoom: true }, [property], [])).toBe(false);
+    expect(isGiven({ makeRoom: true }, [property], [property])).toBe(true);
+    expect(isGiven({ makeRoom: true }, [], [])).toBe(true);
+  });
+
+  it.each(cared)('is %s on another train where nothing below is wanted', (property) => {
+    expect(isGiven({ nothingBelow: true }, [property], [], '2')).toBe(false);
+    expect(isGiven({ nothingBelow: true }, [property], [property], '2')).toBe(true);
+    expect(isGiven({ nothingBelow: false }, [property], [], '2')).toBe(true);
+  });
+
+  it('is not the aisle for one who asks for a window, nor the window for one who asks for an aisle', () => {
+    const asks = { nothingBelow: true, properties: ['WINDOW_SEAT' as const] };
+    expect(isGiven(asks, ['AISLE_SEAT'], ['WINDOW_SEAT'])).toBe(true);
+    expect(isGiven(asks, ['AISLE_SEAT', 'POWER'], ['WINDOW_SEAT'])).toBe(false);
+    const other = { nothingBelow: true, properties: ['AISLE_SEAT' as const] };
+    expect(isGiven(other, ['WINDOW_SEAT'], ['AISLE_SEAT'])).toBe(true);
+  });
+
+  it('gives nobody a restricted view who has none, whatever else is said', () => {
+    const [clear, restricted] = [['WINDOW_SEAT'], ['WINDOW_SEAT', 'RESTRICTED_VIEW']];
+    for (const terms of [{}, { nothingBelow: true }, { properties: ['WINDOW_SEAT' as const] }]) {
+      expect(isGiven(terms, clear, restricted, '2')).toBe(false);
+      expect(isGiven(terms, restricted, restricted, '2')).toBe(true);
+      expect(isGiven(terms, restricted, clear, '2')).toBe(true);
+    }
+    expect(isGiven({ makeRoom: true }, clear, restricted)).toBe(false);
+  });
+
+  it('is the window but not the aisle for a party that would sit together', () => {
+    const terms = { ...silent, nothingBelow: true, together: true };
+    const [want] = wantsOfWish(terms, [], { trainId: '1', travellers: 2 });
+    expect(want?.keeps).toContain('WINDOW_SEAT');
+    expect(want?.keeps).not.toContain('AISLE_SEAT');
+  });
+});

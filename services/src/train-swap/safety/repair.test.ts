@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { plainly, type Swapper } from './testing/swapper';
+import { startSeatedWorld } from './testing/travellers';
+import type { World } from './testing/world';
+
+const declined = { ...plainly, card: 'pm_card_chargeDeclined' };
+const minutes = (count: number) => count * 60_000;
+
+describe('a hold whose payment was refused', () => {
+  let world: World;
+  let travellers: Swapper[];
+  let heldAt: number;
+  beforeAll(async () => {
+    ({ world, travellers } = await startSeatedWorld());
+  }, 300_000);
+  afterAll(() => world?.stop());
+  beforeEach(() => world.goBack());
+
+  const traveller = () => travellers[1] as Swapper;
+  const dearest = async () => {
+    await traveller().holdThe((offers) =>
+      offers.reduce((one, other) =>
+        other.price.total.amount > one.price.total.amount ? other : one,
+      ),
+    );
+    heldAt = world.clock.now().getTime();
+  };
+  const passTo = (minute: number) =>
+    world.clock.advance(heldAt + minutes(minute) - world.clock.now().getTime());
+  const refuse = async () => {
+    expect((await traveller().goOn(declined))?.status).toBe(200);
+    await world.settle();
+  };
+  /** Minutes after it began: of the hold, and of its payment. */
+  const ends = async () => {
+    const { rows } = await world.test.host.runtime.connection.pool.query<{ until: Date }>(
+      `select held_until as until from train_swap.exchange_operations where status = 'ON_HOLD'
+       union all select held_until from payments.payments where closed_at is null
+       union all select repair_until from payments.payments where failure_code is not null`,
+    );
+    return rows.map(({ until }) => (until.getTime() - heldAt) / minutes(1));
+  };
+
+  it('lasts ten minutes from then on, and is paid in the last of them', async () => {
+    await dearest();
+    await traveller().beginToPay();
+    passTo(9);
+    await refuse();
+    expect(await ends()).toEqual([19, 19, 19]);
+    passTo(18);
+    expect((await traveller().goOn(plainly))?.status).toBe(200);
+    expect((await traveller().goOn(plainly))?.status).toBe(200);
+    await world.webhooks.deliver();
+    await world.pass(30);
+    expect(await traveller().held()).toBeNull();
+    expect(await world.violations('with-provider')).toEqual([]);
+  });
+
+  it('lasts no longer than by these ten minutes, however often it is refused', async () => {
+    await dearest();
+    await refuse();
+    expect(await ends()).toEqual([10, 10, 10]);
+    passTo(9);
+    await refuse();
+    passTo(18);
+    await refuse();
+    expect(await ends()).toEqual([20, 20, 20]);
+    passTo(20);
+    await world.pass(30);
+    expect(await traveller().held()).toBeNull();
+    expect(await world.violations('with-provider')).toEqual([]);
+  });
+
+  it('is not brought back when it had ended before the refusal was heard of', async () => {
+    await dearest();
+    await traveller().beginToPay();
+    passTo(9);
+    expect((await traveller().goOn(declined))?.status).toBe(200);
+    passTo(10);
+    await world.pass(30);
+    expect(await traveller().held()).toBeNull();
+    expect(await world.violations('with-provider')).toEqual([]);
+  });
+});
