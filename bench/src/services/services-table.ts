@@ -101,12 +101,13 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** A Markdown table: what was promised, and what one process and three of them did. */
+/** A Markdown table: what was promised, and what one process and three of them did; a dash where their number does not matter. */
 export function servicesTable(figures: readonly Figure[]): string {
   const cell = ({ row, show }: Row, processes: number) => {
     const found = figures.find(
       (one) => one.row === row && (one.processes === processes || one.processes === null),
     );
+    if (found?.processes === null && processes > 1) return '—';
     return found ? show(found.figure as Record<string, number | boolean>) : 'not measured';
   };
   return [

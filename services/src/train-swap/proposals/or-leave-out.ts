@@ -6,8 +6,7 @@ type LeftOut = { what: string; wishIds: readonly string[] };
 
 /**
  * Does work for one wish or one proposal of many: what fails is left out (null) and logged, for the others have no
- * part in it. Only what
- * all would meet, a service or the database that is away (503), is thrown.
+ * part in it. Only what all would meet, a service or the database that is away (503), is thrown.
  */
 export async function orLeaveOut<T>(
   { log }: Pick<ServiceContext, 'log'>,

@@ -280,6 +280,8 @@ describe('the settlement of a proposal', () => {
         await all.world.goBack();
         const [one, other, alone] = peers();
         await wish(one, { journeyIds: [other.booking.journey.id] });
+        // Who has waited longest is matched first: else the other would have the seat alone.
+        all.world.clock.advance(1_000);
         await wish(other, { journeyIds: [alone.booking.journey.id] });
         await wish(alone, { makeRoom: true });
         await all.world.settle();
