@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, type ExchangeOffer, newIdempotencyKey, now, trainSwapApi } from 'shared-api';
+import { answer, type ExchangeOffer, newIdempotencyKey, trainSwapApi } from 'shared-api';
+import { whileItIsGood } from './while-it-is-good';
 
 /** Other seats on the train that the booking holds, for nothing: an offer as of another train. 409 `booking-not-swappable`. */
 export function getSeatOffer(
@@ -21,9 +22,7 @@ const seatOfferQuery = (bookingId: string, travellerIds: readonly string[]) =>
     queryKey: ['seat-offer', bookingId, [...travellerIds].sort()],
     queryFn: () => getSeatOffer(bookingId, travellerIds),
     staleTime: 60_000,
-    // An offer that has run out cannot be held, so it is renewed while somebody looks at it.
-    refetchInterval: ({ state }) =>
-      state.data ? Math.max(5_000, Date.parse(state.data.validUntil) - now()) : false,
+    refetchInterval: whileItIsGood,
   });
 
 export const useSeatOffer = (bookingId: string, travellerIds: readonly string[]) =>

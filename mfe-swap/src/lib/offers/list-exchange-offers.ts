@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { answer, newIdempotencyKey, now, recordEvent, trainSwapApi } from 'shared-api';
+import { answer, newIdempotencyKey, recordEvent, trainSwapApi } from 'shared-api';
+import { whileItIsGood } from './while-it-is-good';
 
 /**
  * The trains that some or all travellers of a booking may move to, each with its price, less what a discount code
@@ -33,9 +34,7 @@ export const exchangeOffersQuery = (
       return quote;
     },
     staleTime: 60_000,
-    // A quote that has run out cannot be held, so it is renewed while somebody looks at it.
-    refetchInterval: ({ state }) =>
-      state.data ? Math.max(5_000, Date.parse(state.data.validUntil) - now()) : false,
+    refetchInterval: whileItIsGood,
   });
 
 type Options = { enabled?: boolean; discountCode?: string | null };

@@ -14,7 +14,7 @@ export const streamEvents = defineOperation({
   description:
     'Server-sent events: `id`, `event` (the type) and `data` as JSON {id, type, at, bookingId, operationId?, data}. ' +
     'A comment comes every 15 seconds. After a cut, Last-Event-ID resumes with nothing missed or doubled. ' +
-    'Types: booking.exchanged, operation.held, operation.expired, operation.released, proposal.opened, ' +
+    'Types: booking.exchanged, operation.held, operation.prolonged, operation.expired, operation.released, proposal.opened, ' +
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
     'payment.captured, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
     'stream.open comes first and carries the position. seat.moved tells of a settled swap on the same train: data.moves, each ' +

@@ -40,7 +40,7 @@ export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
 
 /** Its trains of their days, as one key. */
-export const trainsOf = (journey: Journey): string =>
+const trainsOf = (journey: Journey): string =>
   journey.legs.map((leg) => `${leg.serviceDate} ${leg.trainId}`).join(' + ');
 export const isSameTrains = (one: Journey, other: Journey): boolean =>
   trainsOf(one) === trainsOf(other);

@@ -1,7 +1,7 @@
 import type { ExchangePricing } from './price-exchange';
 
 /** What is taken off a price: minor units, and why, in plain words. */
-export type TakenOff = { label: string; amount: number };
+type TakenOff = { label: string; amount: number };
 
 /**
  * A price of which something is taken off, as a line of its own. It is not paid: so a cheaper train later gives back no more

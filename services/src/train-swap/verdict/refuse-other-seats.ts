@@ -1,6 +1,6 @@
 import { localDay, localTime } from '../../foundation/local-time';
-import { problem } from '../../foundation/problem';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
+import { notSwappable } from '../bookings/swappable-booking';
 import { expectedArrival, isCancelled, type Journey, lastLeg } from '../contract/journey';
 
 function whyNot(record: BookingRecord, journey: Journey, now: Date): string | null {
@@ -21,5 +21,5 @@ function whyNot(record: BookingRecord, journey: Journey, now: Date): string | nu
  */
 export function refuseOtherSeats(record: BookingRecord, journey: Journey, now: Date): void {
   const why = whyNot(record, journey, now);
-  if (why !== null) throw problem('booking-not-swappable', { status: 409, detail: why });
+  if (why !== null) throw notSwappable(why);
 }
