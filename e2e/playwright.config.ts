@@ -28,6 +28,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testDir: 'journeys',
+      // A product of its own for one journey: a traveller is most likely at the bank with a phone.
+      testIgnore: 'bank-page.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
     {

@@ -20,16 +20,22 @@ const linesTold = 10;
 /** A browser test against a product of its own; anything unexpected in the console fails it. */
 export const test = base.extend<
   JourneyFixtures,
-  { product: Product; holds: Awaited<ReturnType<typeof holdsOf>> }
+  {
+    /** What the product is started with besides; a file that says something has a product of its own. */
+    environment: Record<string, string>;
+    product: Product;
+    holds: Awaited<ReturnType<typeof holdsOf>>;
+  }
 >({
+  environment: [{}, { scope: 'worker', option: true }],
   product: [
-    async ({}, use, { project, workerIndex }) => {
+    async ({ environment }, use, { project, workerIndex }) => {
       const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
       await rm(dataFolder, { recursive: true, force: true });
       await cp(join(dataFolderFor('published'), 'store'), join(dataFolder, 'store'), {
         recursive: true,
       });
-      const product = await startProduct(dataFolder);
+      const product = await startProduct(dataFolder, environment);
       await use(product);
       await product.stop();
     },

@@ -23,6 +23,7 @@ export function paymentOf(change: Partial<Payment> = {}): Payment {
     status: 'REQUIRES_PAYMENT_METHOD',
     card: null,
     challenge: null,
+    bankPage: null,
     failure: null,
     provider: {
       name: 'sandbox',
@@ -51,6 +52,10 @@ export const challengeOf = (change: Partial<NonNullable<Payment['challenge']>> =
   ...change,
 });
 
+/** The payment while its card's bank asks on a page of its own. */
+export const askedOnPage = (url = 'https://bank.example/challenges/c1'): Payment =>
+  paymentOf({ status: 'REQUIRES_ACTION', bankPage: { url } });
+
 /** The payment as a bank leaves it that refused a card. */
 export function refusedPayment(code: string, message: string): Payment {
   return paymentOf({ failure: { code, message, repairUntil: inSeconds(600) } });
@@ -76,6 +81,7 @@ export function freshState(change: Partial<PaymentsState> = {}): PaymentsState {
       pm_declined: refusedPayment('card_declined', 'Your bank declined this card.'),
       pm_poor: refusedPayment('insufficient_funds', 'There is not enough money on this card.'),
       pm_asks: paymentOf({ status: 'REQUIRES_ACTION', challenge: challengeOf() }),
+      pm_page: askedOnPage(),
     },
     ...change,
   };

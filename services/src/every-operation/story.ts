@@ -287,6 +287,7 @@ export const story: readonly Step[] = [
     operation: 'payments submitCard',
     ask: (known) => ({ ...money(known), body: { paymentMethodId: known('card'), saveCard: true } }),
   },
+  { operation: 'payments getPaymentOutcome', ask: money },
   { operation: 'payments resendChallenge', ask: money, waitSeconds: 61 },
   {
     operation: 'payments answerChallenge',

@@ -51,6 +51,8 @@ export const payments = schema.table(
     cardBrand: text('card_brand'),
     cardLast4: text('card_last4'),
     challenge: jsonb('challenge').$type<StoredChallenge>(),
+    /** The page of the card's bank that asks whether it is the traveller, where it asks there. */
+    bankPage: text('bank_page'),
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     repairUntil: instant('repair_until'),

@@ -4,6 +4,7 @@ import { answerChallenge, resendChallenge } from './operations/answer-challenge'
 import { createPayment } from './operations/create-payment';
 import { exportPayments } from './operations/export-payments';
 import { getPayment, getPaymentForOperation, getReceipt } from './operations/get-payment';
+import { getPaymentOutcome } from './operations/get-payment-outcome';
 import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
@@ -36,6 +37,7 @@ export const payments = defineService({
     createPayment,
     listPayments,
     getPayment,
+    getPaymentOutcome,
     submitCard,
     answerChallenge,
     resendChallenge,

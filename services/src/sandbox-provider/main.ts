@@ -34,6 +34,7 @@ const start = async (): Promise<void> => {
   const app = await buildSandbox({
     databaseUrl,
     keys,
+    publicOrigin: () => environment.publicOrigin,
     parentOrigins: environment.parentOrigins,
     webhookUrl: environment.webhookUrl,
     sendText: textSender(environment.messagesUrl, secrets, say),

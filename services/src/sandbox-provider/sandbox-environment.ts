@@ -18,6 +18,11 @@ const environmentSchema = z.object({
   SERVICES_PORT: port.default(4201),
   SANDBOX_PORT: port.default(4202),
   SANDBOX_HOST: z.string().default('localhost'),
+  /** Where browsers reach it. */
+  SANDBOX_ORIGIN: z
+    .url({ protocol: /^https?$/ })
+    .transform((text) => new URL(text).origin)
+    .optional(),
   /** Pages that may hold the card fields; by default the app as its edge server serves it. */
   SANDBOX_PARENT_ORIGINS: origins.optional(),
   PUBLIC_ORIGIN: origins.optional(),
@@ -49,6 +54,7 @@ export const readSandboxEnvironment = (environment: Record<string, string | unde
   return {
     host: value.SANDBOX_HOST,
     port: value.SANDBOX_PORT,
+    publicOrigin: value.SANDBOX_ORIGIN ?? `http://localhost:${value.SANDBOX_PORT}`,
     parentOrigins: value.SANDBOX_PARENT_ORIGINS ??
       value.PUBLIC_ORIGIN ?? [`http://localhost:${value.PORT}`, `http://127.0.0.1:${value.PORT}`],
     webhookUrl: value.SANDBOX_WEBHOOK_URL ?? `${services}/api/payments/webhooks`,

@@ -19,6 +19,7 @@ import {
   listPaymentMethodsEndpoint,
   retrievePaymentMethodEndpoint,
 } from './cards/payment-method-endpoints';
+import { registerChallengePage } from './challenge-page/register-challenge-page';
 import { answerChallengeEndpoint, resendChallengeEndpoint } from './challenges/answer-challenge';
 import { openDatabase } from './database/open-database';
 import { startDelivery } from './events/deliver-events';
@@ -70,7 +71,9 @@ const endpoints = [
 export type SandboxOptions = {
   databaseUrl: string;
   keys: SandboxKeys;
-  /** Origins of pages that may hold the card fields. */
+  /** Where browsers reach this provider, without a slash at the end. */
+  publicOrigin: () => string;
+  /** Origins of pages that may hold the card fields, and that a bank's page may lead back to. */
   parentOrigins: readonly string[];
   /** Null sends no webhooks. */
   webhookUrl: string | null;
@@ -108,8 +111,8 @@ const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
 /** Builds the provider; `listen` and `close` are the returned app's. */
 export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
   const database = await openDatabase(options.databaseUrl);
-  const { keys, now, sendText, reportFault } = options;
-  const provider: Provider = { keys, now, sendText, reportFault };
+  const { keys, now, sendText, reportFault, publicOrigin, parentOrigins } = options;
+  const provider: Provider = { keys, now, sendText, reportFault, publicOrigin, parentOrigins };
   const delivery = options.webhookUrl
     ? startDelivery({
         database,
@@ -133,7 +136,9 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
   answerPlainly(app, options);
-  registerEndpoints(app, endpoints, provider, database, () => delivery?.wake());
+  const onCommit = () => delivery?.wake();
+  registerEndpoints(app, endpoints, provider, database, onCommit);
+  await registerChallengePage(app, { provider, database, onCommit });
   registerFieldsPage(app, {
     assets: await buildFieldsAssets(),
     publishableKey: options.keys.publishableKey,

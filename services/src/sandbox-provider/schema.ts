@@ -133,6 +133,9 @@ export const challenges = sandboxSchema.table('challenges', {
   resendAt: bigint('resend_at', { mode: 'number' }).notNull(),
   attemptsLeft: integer('attempts_left').notNull(),
   resendsLeft: integer('resends_left').notNull(),
+  /** The page of this provider that asks for the code, and where it sends the cardholder afterwards. */
+  pageUrl: text('page_url'),
+  returnUrl: text('return_url'),
   state: text('state').$type<'pending' | 'passed' | 'failed'>().notNull(),
 });
 

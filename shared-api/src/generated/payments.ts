@@ -98,6 +98,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/payments/{paymentId}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What came of a payment, for who comes back from the bank’s page
+         * @description Asks the provider where it has not told yet; nothing in the address that the bank leads back to counts. `PAID`: the amount is reserved, or taken already, and the seat is held or swapped. `NOT_PAID`: refused, or no card was sent; `failure` says why, and the seat is still held. `WAITING`: the bank has not decided; ask again. `HOLD_LOST`: the seat is let go, and what was reserved goes back.
+         */
+        get: operations["getPaymentOutcome"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/payments/{paymentId}/receipt": {
         parameters: {
             query?: never;
@@ -237,6 +257,10 @@ export interface components {
         };
         Payment: {
             amount: components["schemas"]["Money"];
+            bankPage: {
+                /** Format: uri */
+                url: string;
+            } | null;
             byCard: components["schemas"]["Money"];
             card: {
                 brand: string;
@@ -274,6 +298,14 @@ export interface components {
             /** Format: date-time */
             resendAt: string;
             sentTo: string;
+        };
+        PaymentOutcome: {
+            bookingId: string;
+            /** Format: date-time */
+            heldUntil: string;
+            /** @enum {string} */
+            outcome: "PAID" | "NOT_PAID" | "WAITING" | "HOLD_LOST";
+            payment: components["schemas"]["Payment"];
         };
         Problem: {
             code: string;
@@ -954,6 +986,79 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "too-many-requests" | "resend-too-soon";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getPaymentOutcome: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                paymentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentOutcome"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description payment-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "payment-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
                     } & {
                         [key: string]: unknown;
                     });

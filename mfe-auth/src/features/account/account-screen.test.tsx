@@ -55,7 +55,7 @@ describe('the account of a signed-in traveller', () => {
   it('saves name and phone, the phone in its international form, and promises no codes to it', async () => {
     const { user } = openApp('/account');
     expect(hintOf(screen.getByLabelText(/^Mobile number/))).toBe(
-      'For your details alone. Sign-in codes go to your e-mail address.',
+      'Sign-in codes go to your e-mail address, not to this number.',
     );
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), ' Ada O. ');
@@ -103,24 +103,20 @@ describe('the account of a signed-in traveller', () => {
     expect(name.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says that a number which is signed in with stays, and so does the service', async () => {
-    const detail = 'You sign in with this number, so it stays with your account.';
+  it('keeps a number that is signed in with, whatever is typed, and says why', async () => {
     const phone = '+447700900123';
     session = { ...travellerSession, traveller: { id: 'ada', name: null, email: null, phone } };
-    services.use({
-      'PATCH /authentication/traveller': () =>
-        problem(409, 'phone-signs-in', detail, { pointers: [{ pointer: '#/phone', detail }] }),
-    });
     await refreshSession();
     const { user } = openApp('/account');
     const field = screen.getByLabelText<HTMLInputElement>('Mobile number');
-    expect(hintOf(field)).toBe('You sign in with codes to this number, so it stays as it is.');
-    await user.clear(field);
+    expect(hintOf(field)).toBe(
+      'You sign in with codes to this number, so it cannot be changed here.',
+    );
     await user.type(field, '07700 900101');
+    await user.type(screen.getByLabelText(/^Name/), 'Ada');
     await user.click(screen.getByRole('button', { name: 'Save my details' }));
-    const toField = await screen.findByRole('link', { name: detail });
-    expect(toField.getAttribute('href')).toBe(`#${field.id}`);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await screen.findByText('Your details are saved.');
+    expect(sent('PATCH')[0]?.body).toEqual({ name: 'Ada', phone });
   });
 
   it('keeps what was typed when the session ends in the middle', async () => {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { acceptSession, getSessionState, type Traveller } from 'shared-api';
-import { Notice, TextField } from 'shared-ui';
+import { LockIcon, Notice, TextField } from 'shared-ui';
 import { Form } from '../../lib/form/form';
 import { changeProfile, forgetProfileDraft, useProfileDraft } from './profile-draft';
 import { useUpdateTraveller } from './update-traveller';
 
 export function ProfileForm({ traveller }: { traveller: Traveller }) {
+  const signsInByPhone = traveller.email === null;
   const draft = useProfileDraft();
   const own = draft.travellerId === traveller.id ? draft : null;
   const name = own?.name ?? traveller.name ?? '';
@@ -48,11 +49,13 @@ export function ProfileForm({ traveller }: { traveller: Traveller }) {
         {...form.field('phone')}
         label="Mobile number"
         hint={
-          traveller.email === null
-            ? 'You sign in with codes to this number, so it stays as it is.'
-            : 'For your details alone. Sign-in codes go to your e-mail address.'
+          signsInByPhone
+            ? 'You sign in with codes to this number, so it cannot be changed here.'
+            : 'Sign-in codes go to your e-mail address, not to this number.'
         }
-        optional={traveller.email !== null}
+        optional={!signsInByPhone}
+        readOnly={signsInByPhone}
+        suffix={signsInByPhone ? <LockIcon /> : null}
         type="tel"
         autoComplete="tel"
         value={phone}

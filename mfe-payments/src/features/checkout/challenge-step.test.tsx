@@ -126,7 +126,7 @@ describe('the bank’s code', () => {
     await user.click(screen.getByRole('button', { name: 'Use another card' }));
     expect(screen.queryByRole('heading', title)).toBeNull();
     expect(screen.queryByText(/4 tries left/)).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Back to your bank’s code' }));
+    await user.click(screen.getByRole('button', { name: 'Back to your bank’s question' }));
     await user.click(screen.getByRole('button', { name: 'Use another card' }));
     await user.click(payButton());
     await cardFrame().say(token('pm_visa'));

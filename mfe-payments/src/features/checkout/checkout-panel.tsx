@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { type Money as MoneyValue, useInTheMiddleOf } from 'shared-api';
 import { Button, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
 import { ProblemNotice } from '../../lib/problem-notice';
+import { BankPageStep } from './bank-page-step';
 import { CardStep } from './card/card-step';
 import { useSavedCards } from './card/use-saved-cards';
 import { ChallengeStep } from './challenge-step';
@@ -26,9 +27,9 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
   const { savedCards, canSave } = useSavedCards();
   /** The bank's question that the traveller put aside for another card. */
   const [aside, setAside] = useState<string>();
-  const putAside = (challengeId?: string) => {
-    checkout.dismissProblem();
-    setAside(challengeId);
+  const putAside = (asked?: string) => {
+    checkout.moveOn();
+    setAside(asked);
   };
 
   const paymentId = payment?.id;
@@ -78,7 +79,9 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       </p>
     );
   }
-  if (payment.status === 'REQUIRES_ACTION' && !payment.challenge) {
+  const { challenge, bankPage } = payment;
+  const question = challenge?.challengeId ?? bankPage?.url;
+  if (payment.status === 'REQUIRES_ACTION' && !question) {
     return (
       <Notice
         title="Your bank has not decided yet"
@@ -93,18 +96,28 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       </Notice>
     );
   }
-  const { challenge } = payment;
-  const asked = challenge && challenge.challengeId !== aside;
+  const asked = question !== undefined && question !== aside;
   return (
     <Stack gap={4}>
-      {asked && (
+      {asked && challenge && (
         <ChallengeStep
           challenge={challenge}
           busy={busy}
           problem={problem}
           onAnswer={checkout.answerChallenge}
           onResend={checkout.resendChallenge}
-          onOtherCard={() => putAside(challenge.challengeId)}
+          onOtherCard={() => putAside(question)}
+        />
+      )}
+      {asked && bankPage && (
+        <BankPageStep
+          key={bankPage.url}
+          url={bankPage.url}
+          leaves={checkout.leadsTo === bankPage.url}
+          busy={busy}
+          problem={problem}
+          onLook={checkout.lookAgain}
+          onOtherCard={() => putAside(question)}
         />
       )}
       {!asked && (
@@ -121,12 +134,12 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         amountDue={amountDue}
         busy={busy && about === 'money'}
         problem={asked || about === 'voucher' ? null : problem}
-        hidden={Boolean(asked)}
+        hidden={asked}
         savedCards={savedCards}
         canSave={canSave}
         onCard={checkout.payWithCard}
         onVoucherAlone={checkout.payByVoucher}
-        onBack={challenge ? () => putAside() : undefined}
+        onBack={question ? () => putAside() : undefined}
       />
     </Stack>
   );

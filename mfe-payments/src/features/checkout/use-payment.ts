@@ -25,6 +25,7 @@ export function usePayment(operationId: string, heldUntil: string) {
     about: 'money',
   });
   const { payment, problem } = state;
+  const [leadsTo, setLeadsTo] = useState<string | null>(null);
   const ended = useHoldEnd(heldUntil);
 
   const running = useRef(false);
@@ -43,7 +44,12 @@ export function usePayment(operationId: string, heldUntil: string) {
   }, []);
 
   const start = useCallback(
-    () => step(() => createPayment(operationId), 'money'),
+    () =>
+      step(async () => {
+        const begun = await createPayment(operationId);
+        // The bank may have decided on its own page while this one was closed.
+        return begun.bankPage ? getPayment(begun.id) : begun;
+      }, 'money'),
     [operationId, step],
   );
   useEffect(() => {
@@ -62,7 +68,14 @@ export function usePayment(operationId: string, heldUntil: string) {
     /** Nothing can be paid for this operation any more. */
     lost: !reserved && ((ended && !state.busy) || closed || lostCodes.has(problem?.code ?? '')),
     start,
-    payWithCard: (card: ChosenCard) => pay(() => submitCard(id, card)),
+    /** The bank's page that the last card of this visit leads to: go there. */
+    leadsTo,
+    payWithCard: (card: ChosenCard) =>
+      pay(async () => {
+        const paid = await submitCard(id, card);
+        setLeadsTo(paid.bankPage?.url ?? null);
+        return paid;
+      }),
     payByVoucher: () => pay(() => payByVoucher(id)),
     applyVoucher: (code: string) =>
       step(() => atPresentPrice(operationId, () => applyVoucher(id, code)), 'voucher'),
@@ -70,8 +83,11 @@ export function usePayment(operationId: string, heldUntil: string) {
     answerChallenge: (code: string) => step(() => answerChallenge(id, code), 'money'),
     resendChallenge: () => step(() => resendChallenge(id), 'money'),
     lookAgain: () => step(() => getPayment(id), 'money'),
-    /** For going on to another step than the one that the problem is about. */
-    dismissProblem: () => setState((current) => ({ ...current, problem: null })),
+    /** For going on to another step than the one that the problem, or the bank's page, is about. */
+    moveOn: () => {
+      setLeadsTo(null);
+      setState((current) => ({ ...current, problem: null }));
+    },
   };
 }
 

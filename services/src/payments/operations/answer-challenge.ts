@@ -31,7 +31,7 @@ async function openChallenge(
   if (isSettled(payment)) return payment;
   refuseUnpayable(operation, context.clock.now());
   if (payment.closedAt) throw holdExpired();
-  if (payment.status !== 'REQUIRES_ACTION') throw noChallenge();
+  if (payment.status !== 'REQUIRES_ACTION' || payment.bankPage) throw noChallenge();
   return payment;
 }
 

@@ -8,6 +8,7 @@ import { type OperationToPay, readOperation, refuseUnpayable } from '../payment/
 import {
   findPaymentOfOperation,
   lockPayment,
+  noChallenge,
   type PaymentRow,
   presentPayment,
 } from '../payment/payment-record';
@@ -83,7 +84,7 @@ async function followPrice(
       amount,
       lines: operation.offer.price.lines,
       status: 'REQUIRES_PAYMENT_METHOD',
-      challenge: null,
+      ...noChallenge,
       lookAt: null,
     },
     wanted: (worth) => partOf(amount, worth, currency),

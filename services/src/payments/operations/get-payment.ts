@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { instant, money, toInstant } from '../../foundation/schemas';
-import { applyIntent } from '../payment/apply-intent';
-import { openPayment, readRepairMinutes } from '../payment/open-operation';
+import { lookAtBank } from '../payment/look-at-bank';
+import { openPayment } from '../payment/open-operation';
 import {
   findPaymentOfOperation,
-  lockPayment,
   presentByCard,
   presentCard,
   presentPayment,
@@ -17,7 +16,6 @@ import {
   paymentSchema,
   receiptLineSchema,
 } from '../payment/payment-shapes';
-import { providerOf } from '../provider/provider-settings';
 import { presentVouchers } from '../vouchers/present-vouchers';
 
 const params = z.strictObject({ paymentId: z.uuid() });
@@ -33,18 +31,8 @@ export const getPayment = defineOperation({
   problems: { 'payment-not-found': 404 },
   async handle({ params: { paymentId } }, context) {
     const { payment } = await openPayment(context, paymentId);
-    // A challenge goes on at the provider: ask how far it is.
-    if (payment.status !== 'REQUIRES_ACTION' || payment.closedAt) {
-      return { status: 200, body: await presentPayment(context, payment) };
-    }
-    const intent = await providerOf(context).retrieve(payment.intentId);
-    const repairMinutes = await readRepairMinutes(context.call);
-    const applied = await context.transaction(async (transaction) => {
-      const locked = await lockPayment(transaction, payment.id);
-      const now = context.clock.now();
-      return applyIntent({ context, transaction, payment: locked, intent, now }, repairMinutes);
-    });
-    return { status: 200, body: await presentPayment(context, applied) };
+    const seen = await lookAtBank(context, payment);
+    return { status: 200, body: await presentPayment(context, seen) };
   },
 });
 

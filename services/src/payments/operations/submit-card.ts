@@ -22,6 +22,10 @@ import { hadVoucher } from '../vouchers/voucher-use';
 /** If no answer was heard of by then, the reconciler looks what came of the card. */
 const answerMilliseconds = 5_000;
 
+/** A page of ours, on the origin that the payment was begun from and that was on the list then. */
+const returnUrlOf = ({ id, pageOrigin }: PaymentRow): string =>
+  new URL(`/payments/${id}/return`, pageOrigin).href;
+
 const cardNotKnown = () =>
   problem('card-not-known', {
     status: 422,
@@ -104,6 +108,7 @@ export const submitCard = defineOperation({
     const intent = await provider.confirm(
       payment.intentId,
       card,
+      returnUrlOf(payment),
       `card-${payment.id}-${context.session.id}-${context.idempotencyKey}`,
     );
     if (!intent) throw cardNotKnown();

@@ -8,7 +8,7 @@ import { keepCard } from '../saved-cards/keep-card';
 import type { PaymentStatus } from '../schema';
 import { requestCancel } from '../settlement/request-settlement';
 import { fitVouchers, returnVouchers, spendVouchers } from '../vouchers/voucher-use';
-import { changePayment, isCovered, type PaymentRow } from './payment-record';
+import { changePayment, isCovered, noChallenge, type PaymentRow } from './payment-record';
 
 type Applying = {
   context: ServiceContext;
@@ -21,7 +21,7 @@ type Applying = {
   end?: 'take' | 'give-back';
 };
 
-/** A challenge may go on where we do not see it, in the bank's app; its webhook may be lost. */
+/** A challenge may go on where we do not see it, at the bank; its webhook may be lost. */
 const lookAgainMilliseconds = 15_000;
 
 /** When to look at an intent again that waits for the traveller's bank, if nothing is heard of it. */
@@ -89,7 +89,7 @@ export async function authoriseCovered(
   await tell({ context, transaction, payment }, 'payment.authorised');
   return changePayment(transaction, payment.id, {
     status: 'AUTHORISED',
-    ...{ cardBrand: null, cardLast4: null, challenge: null, keepCardFor: null },
+    ...{ cardBrand: null, cardLast4: null, keepCardFor: null, ...noChallenge },
     ...{ failureCode: null, failureMessage: null, repairUntil: null },
     lookAt: now,
     authorisedAt: now,
@@ -112,7 +112,7 @@ async function authorise(applying: Applying): Promise<PaymentRow> {
     status: 'AUTHORISED',
     cardBrand: intent.card?.brand ?? payment.cardBrand,
     cardLast4: intent.card?.last4 ?? payment.cardLast4,
-    challenge: null,
+    ...noChallenge,
     failureCode: null,
     failureMessage: null,
     repairUntil: null,
@@ -152,7 +152,7 @@ async function refund({ transaction, payment, intent, now }: Applying): Promise<
 async function cancel({ transaction, payment, now }: Applying): Promise<PaymentRow> {
   if (payment.status === 'CANCELLED') return payment;
   if (payment.status === 'AUTHORISED') await postEntries(transaction, payment, 'release', now);
-  const change = { status: 'CANCELLED', challenge: null } as const;
+  const change = { status: 'CANCELLED', ...noChallenge } as const;
   return fitVouchers(transaction, payment, { now, wanted: () => 0, change });
 }
 
@@ -204,6 +204,7 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
       cardBrand: intent.card?.brand ?? payment.cardBrand,
       cardLast4: intent.card?.last4 ?? payment.cardLast4,
       challenge: intent.challenge,
+      bankPage: intent.bankPage,
       lookAt: target === 'REQUIRES_ACTION' ? nextLook(now) : null,
       failureCode: failed ? failed.code : null,
       failureMessage: failed ? failureMessage(failed.code) : null,

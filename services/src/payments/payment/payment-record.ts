@@ -47,6 +47,9 @@ export async function lockPayment(transaction: Transaction, id: string): Promise
   return row;
 }
 
+/** The card's bank asks nothing any more. */
+export const noChallenge = { challenge: null, bankPage: null } as const;
+
 export type PaymentChange = Partial<typeof payments.$inferInsert>;
 
 export async function changePayment(
@@ -88,6 +91,7 @@ export async function presentPayment(
     status: row.status,
     card: presentCard(row),
     challenge: row.status === 'REQUIRES_ACTION' ? row.challenge : null,
+    bankPage: row.status === 'REQUIRES_ACTION' && row.bankPage ? { url: row.bankPage } : null,
     failure: failed
       ? {
           code: failureCode,

@@ -57,6 +57,12 @@ export const paymentSchema = z
     card: cardSchema.nullable(),
     /** 3-D Secure: the card's issuer wants the one-time code that it sent. */
     challenge: challenge.nullable(),
+    /**
+     * 3-D Secure on a page of the issuer's own: go to `url`. It leads back to `/payments/{id}/return`, and
+     * what it says there counts for nothing; `getPaymentOutcome` tells. Beside `challenge` and not a kind
+     * of it, because a page of the release before parses that.
+     */
+    bankPage: z.strictObject({ url: z.url({ protocol: /^https?$/ }) }).nullable(),
     /** Why the card was refused; until `repairUntil` another may be tried. */
     failure: z
       .strictObject({ code: z.string(), message: z.string(), repairUntil: instant })

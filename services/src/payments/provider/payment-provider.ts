@@ -30,7 +30,10 @@ export type ProviderIntent = {
   currency: string;
   refundedAmount: number;
   card: ProviderCard | null;
+  /** The bank's question that this product asks by itself. */
   challenge: StoredChallenge | null;
+  /** The page where the bank asks by itself, http or https. */
+  bankPage: string | null;
   /** Why the last card was refused, in the provider's code. */
   failure: { code: string } | null;
 };
@@ -60,6 +63,8 @@ export type PaymentProvider = {
   confirm(
     intentId: string,
     card: CardToConfirm,
+    /** Where a bank that asks on a page of its own sends the traveller afterwards. */
+    returnUrl: string,
     idempotencyKey: string,
   ): Promise<ProviderIntent | null>;
   /** A new customer, known by our reference; answers its id there. */

@@ -8,7 +8,11 @@ type Secret = (purpose: string) => Buffer;
 
 // The one environment of this product is `test`: a key that could move money is refused at the start.
 const settingsSchema = z.discriminatedUnion('PAYMENT_PROVIDER', [
-  z.object({ PAYMENT_PROVIDER: z.literal('sandbox') }),
+  z.object({
+    PAYMENT_PROVIDER: z.literal('sandbox'),
+    /** `bank-page`: as with Stripe, 3-D Secure stands on a page of the provider. */
+    SANDBOX_CHALLENGES: z.enum(['code', 'bank-page']).default('code'),
+  }),
   z.object({
     PAYMENT_PROVIDER: z.literal('stripe'),
     STRIPE_SECRET_KEY: z
@@ -20,6 +24,8 @@ const settingsSchema = z.discriminatedUnion('PAYMENT_PROVIDER', [
     STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, 'must be a signing secret (whsec_…)'),
     /** A document that speaks the card-fields protocol over Stripe's own fields. */
     STRIPE_FIELDS_URL: z.url({ protocol: /^https?$/ }),
+    /** Another place that speaks Stripe's API, for trials. */
+    STRIPE_API_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   }),
 ]);
 
@@ -58,6 +64,8 @@ export function readProvider(
       publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       fieldsUrl: withOrigin(settings.STRIPE_FIELDS_URL, settings.STRIPE_PUBLISHABLE_KEY),
+      challenges: 'bank-page',
+      ...(settings.STRIPE_API_ORIGIN ? { server: addressOf(settings.STRIPE_API_ORIGIN) } : {}),
     });
   }
   const { secretKey, publishableKey, webhookSecret } = sandboxKeysFrom(secret);
@@ -68,6 +76,7 @@ export function readProvider(
     webhookSecret,
     server: addressOf(configuration.sandboxOrigin),
     fieldsUrl: withOrigin(`${configuration.sandboxOrigin}/fields`, publishableKey),
+    challenges: settings.SANDBOX_CHALLENGES,
   });
 }
 

@@ -4,7 +4,7 @@ import { toInstant } from '../../foundation/schemas';
 import type { StoredChallenge } from '../payment/payment-shapes';
 import type { ProviderCard, ProviderIntent } from './payment-provider';
 
-/** The sandbox's own part of `next_action`; Stripe itself has its challenge in the browser. */
+/** The sandbox's own part of `next_action`; Stripe itself has a page, or asks by its script in the browser. */
 const codeChallenge = z.object({
   type: z.literal('one_time_code'),
   challenge: z.object({
@@ -15,6 +15,11 @@ const codeChallenge = z.object({
     resend_at: z.int(),
     attempts_left: z.int(),
   }),
+});
+
+const bankPage = z.object({
+  type: z.literal('redirect_to_url'),
+  redirect_to_url: z.object({ url: z.url({ protocol: /^https?$/ }) }),
 });
 
 const instantOf = (seconds: number): string => toInstant(new Date(seconds * 1000));
@@ -31,6 +36,11 @@ function challengeOf(intent: Stripe.PaymentIntent): StoredChallenge | null {
     resendAt: instantOf(resend_at),
     attemptsLeft: attempts_left,
   };
+}
+
+function bankPageOf(intent: Stripe.PaymentIntent): string | null {
+  const parsed = bankPage.safeParse(intent.next_action);
+  return parsed.success ? parsed.data.redirect_to_url.url : null;
 }
 
 const statuses: Readonly<Record<string, ProviderIntent['status']>> = {
@@ -75,6 +85,7 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
     refundedAmount: status === 'captured' ? (charge?.amount_refunded ?? 0) : 0,
     card: readCard(expanded<Stripe.PaymentMethod>(intent.payment_method)),
     challenge: challengeOf(intent),
+    bankPage: bankPageOf(intent),
     failure: error ? { code: failureCode(error) } : null,
   };
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import {
+  parentOrigin,
   type RunningSandbox,
   startSandbox,
   testKeys,
@@ -29,6 +30,7 @@ beforeAll(async () => {
     ...testKeys,
     server: { host: '127.0.0.1', port: way.port, protocol: 'http' },
     fieldsUrl: () => '',
+    challenges: 'bank-page',
   });
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -89,10 +91,11 @@ const begin = async (): Promise<string> => {
   );
   return id;
 };
+const back = `${parentOrigin}/payments/p1/return`;
 const card = { paymentMethodId: 'pm_card_visa', customerId: null, keep: false };
 const reserved = async (): Promise<string> => {
   const id = await begin();
-  await provider.confirm(id, card, `card-${id}`);
+  await provider.confirm(id, card, back, `card-${id}`);
   return id;
 };
 const captured = async (): Promise<string> => {
@@ -123,7 +126,7 @@ describe('a fault of the provider', () => {
       [
         'a card',
         begin,
-        (id) => provider.confirm(id, card, `again-${id}`),
+        (id) => provider.confirm(id, card, back, `again-${id}`),
         { status: 'authorised' },
         'charge.succeeded',
       ],

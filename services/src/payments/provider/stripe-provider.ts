@@ -15,6 +15,8 @@ export type StripeAccount = {
   /** Another place than Stripe's own. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   fieldsUrl(pageOrigin: string): string;
+  /** Who asks what the bank wants to know: this product's checkout (`code`), or the bank (`bank-page`). */
+  challenges: 'code' | 'bank-page';
 };
 
 const expand = ['latest_charge', 'payment_method'];
@@ -126,7 +128,8 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
           amount: payable({ amount, currency }),
           currency: currency.toLowerCase(),
           capture_method: 'manual' as const,
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' as const },
+          // Automatic methods that allow no redirect would allow none to a card's bank either.
+          payment_method_types: ['card'],
           description,
           metadata,
           expand,
@@ -138,15 +141,16 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       }),
     changeAmount: (intentId, due) =>
       step(intentId, () => stripe.paymentIntents.update(intentId, { amount: payable(due) })),
-    confirm: async (intentId, { paymentMethodId, customerId, keep }, key) => {
+    confirm: async (intentId, { paymentMethodId, customerId, keep }, returnUrl, key) => {
       const usage = keep ? { setup_future_usage: 'on_session' as const } : {};
+      const back = account.challenges === 'bank-page' ? { return_url: returnUrl } : {};
       const isTaken = ({ status }: ProviderIntent) => status !== 'needs-card';
       try {
         return await stepOnce(intentId, key, isTaken, async (idempotencyKey) => {
           if (customerId) await stripe.paymentIntents.update(intentId, { customer: customerId });
           return stripe.paymentIntents.confirm(
             intentId,
-            { payment_method: paymentMethodId, ...usage },
+            { payment_method: paymentMethodId, ...usage, ...back },
             { idempotencyKey },
           );
         });

@@ -4,6 +4,13 @@ import type { TestClient, TestReply } from '../../foundation/testing/test-client
 import type { Payment } from '../payment/payment-shapes';
 import type { PaymentTest } from './start-payment-test';
 
+export type Outcome = {
+  outcome: string;
+  bookingId: string;
+  heldUntil: string;
+  payment: Payment;
+};
+
 /** What a traveller's page does with a payment, and looks at what came of it. */
 export function paymentSteps(all: PaymentTest, client: TestClient) {
   let keys = 0;
@@ -63,6 +70,8 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
       (await client.get<Payment>(`/api/payments/payments/${payment.id}`)).body,
     answer: (payment: Payment, code: string) =>
       client.post<Payment>(`/api/payments/payments/${payment.id}/challenge`, { code }),
+    outcome: (payment: Payment, by = client) =>
+      by.get<Outcome>(`/api/payments/payments/${payment.id}/outcome`),
     lastCode: () => all.sandbox.texts.at(-1)?.code ?? '',
     intentOf: async (payment: Payment): Promise<Stripe.PaymentIntent> => {
       const { data } = await all.sandbox.stripe.paymentIntents.list({ limit: 100 });

@@ -6,7 +6,11 @@ import { type ServiceTest, startServiceTest } from '../../foundation/testing/ser
 import { tellEvent } from '../../foundation/testing/tell-event';
 import { referenceData } from '../../reference-data/service';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
-import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
+import {
+  type RunningSandbox,
+  startSandbox,
+  testKeys,
+} from '../../sandbox-provider/testing/start-sandbox';
 import { payments } from '../service';
 import { type HeldOperation, trainSwapNextDoor } from './train-swap-next-door';
 
@@ -30,15 +34,33 @@ export type PaymentTest = {
   stop(): Promise<void>;
 };
 
+/** The environment of each way in which payments reaches a provider; each gets to the same sandbox. */
+const providers = {
+  sandbox: () => ({ PAYMENT_PROVIDER: 'sandbox' }),
+  'sandbox-bank-page': () => ({ PAYMENT_PROVIDER: 'sandbox', SANDBOX_CHALLENGES: 'bank-page' }),
+  stripe: (sandboxOrigin: string) => ({
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: testKeys.secretKey,
+    STRIPE_PUBLISHABLE_KEY: testKeys.publishableKey,
+    STRIPE_WEBHOOK_SECRET: testKeys.webhookSecret,
+    STRIPE_FIELDS_URL: `${sandboxOrigin}/fields`,
+    STRIPE_API_ORIGIN: sandboxOrigin,
+  }),
+};
+export type TestProvider = keyof typeof providers;
+
 /**
  * Payments over a real database and the real sandbox provider; only train-swap stands in. The provider's
  * webhooks come by themselves, or where the test sends them.
  */
 export async function startPaymentTest(
   webhooks: 'by-themselves' | 'by-hand' = 'by-themselves',
+  provider: TestProvider = 'sandbox',
 ): Promise<PaymentTest> {
   const operations = new Map<string, HeldOperation>();
   const sandboxPort = await freePort();
+  // Read once, when the service starts.
+  Object.assign(process.env, providers[provider](`http://127.0.0.1:${sandboxPort}`));
   const test = await startServiceTest({
     services: [authentication, referenceData, payments, trainSwapNextDoor(operations)],
     shared: 'payments',
@@ -49,7 +71,7 @@ export async function startPaymentTest(
   const { port } = app.server.address() as AddressInfo;
   const sandbox = await startSandbox(test.databaseUrl, {
     clock: test.clock,
-    keys: sandboxKeysFrom(runtime.secrets),
+    keys: provider === 'stripe' ? testKeys : sandboxKeysFrom(runtime.secrets),
     webhookUrl: webhooks === 'by-hand' ? null : `http://127.0.0.1:${port}/api/payments/webhooks`,
     port: sandboxPort,
   });

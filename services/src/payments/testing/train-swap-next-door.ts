@@ -3,11 +3,17 @@ import { z } from 'zod';
 import { serviceTables } from '../../foundation/database/service-tables';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
-import { defineService, type Service } from '../../foundation/service';
+import {
+  defineService,
+  defineSubscription,
+  nothingToDo,
+  type Service,
+} from '../../foundation/service';
 import { standIns } from '../../foundation/testing/stand-ins';
 import type { OperationToPay } from '../payment/open-operation';
 
-export type HeldOperation = OperationToPay & { foreign?: boolean };
+/** `refusals`: how often payments has told that a card was refused. */
+export type HeldOperation = OperationToPay & { foreign?: boolean; refusals?: number };
 
 /** Eight characters, as a collection reference has. */
 export const referenceOf = (bookingId: string): string => bookingId.slice(0, 8).toUpperCase();
@@ -22,6 +28,20 @@ export const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Servi
     title: 'train-swap',
     schema: tables,
     migrationsFolder: bare?.migrationsFolder ?? '',
+    subscriptions: [
+      defineSubscription({
+        name: 'prolong-hold',
+        event: 'payment.refused',
+        data: z.unknown(),
+        // It has no table for the marks of events, so it does not get as far as handling one.
+        async prepare({ operationId }) {
+          const operation = operations.get(operationId ?? '');
+          if (operation) operation.refusals = (operation.refusals ?? 0) + 1;
+          return nothingToDo;
+        },
+        handle: async () => undefined,
+      }),
+    ],
     operations: [
       defineOperation({
         id: 'listBookings',

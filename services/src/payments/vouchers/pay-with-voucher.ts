@@ -11,6 +11,7 @@ import {
   changePayment,
   isSettled,
   lockPayment,
+  noChallenge,
   type PaymentRow,
   presentPayment,
 } from '../payment/payment-record';
@@ -46,7 +47,7 @@ async function lockUnpaid(context: OperationContext<Session>, id: string): Promi
 }
 
 /** A bank that was asked about another amount is asked no more. */
-const askNoBank = { status: 'REQUIRES_PAYMENT_METHOD', challenge: null } as const;
+const askNoBank = { status: 'REQUIRES_PAYMENT_METHOD', ...noChallenge } as const;
 
 const refuseSettled = async (context: OperationContext<Session>, paymentId: string) => {
   const payment = await openUnpaid(context, paymentId);

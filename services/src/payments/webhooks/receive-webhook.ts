@@ -4,6 +4,7 @@ import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { applyIntent } from '../payment/apply-intent';
+import { lookAtBank } from '../payment/look-at-bank';
 import { isCovered, lockPayment } from '../payment/payment-record';
 import { providerOf } from '../provider/provider-settings';
 import { payments, webhookEvents } from '../schema';
@@ -22,13 +23,16 @@ const eventSchema = z.looseObject({
   }),
 });
 
-/** Events that money moves with; refusals and challenges are answered where they are asked for. */
+/** Events that money moves with; challenges are answered where they are asked for. */
 const moving = new Set([
   'payment_intent.amount_capturable_updated',
   'payment_intent.succeeded',
   'payment_intent.canceled',
   'charge.refunded',
 ]);
+
+/** A refusal is answered where the card was sent, but for one on the bank's own page: nobody waits there. */
+const refused = 'payment_intent.payment_failed';
 
 const refuse = (code: string, detail: string) => problem(code, { status: 400, detail });
 
@@ -69,12 +73,16 @@ export const receiveWebhook = defineOperation({
     const { id, type, data } = parsed.data;
     const intentId =
       data.object.object === 'payment_intent' ? data.object.id : data.object.payment_intent;
-    if (!moving.has(type) || !intentId) return received;
+    if (!(moving.has(type) || type === refused) || !intentId) return received;
     const [known] = await context.database
-      .select({ id: payments.id })
+      .select()
       .from(payments)
       .where(eq(payments.intentId, intentId));
     if (!known) return received;
+    if (type === refused) {
+      if (known.bankPage) await lookAtBank(context, known);
+      return received;
+    }
     const intent = await provider.retrieve(intentId);
     failPoint('receiveWebhook.read');
     await context.transaction(async (transaction) => {

@@ -17,6 +17,9 @@ import {
   textCode,
 } from './start-challenge';
 
+/** What a step of a challenge needs of a call: the merchant's server takes it, or the cardholder does. */
+export type ChallengeCall = Omit<Call<unknown>, 'input' | 'params' | 'keyKind'>;
+
 const pendingChallenge = async (tx: Transaction, intent: IntentRow): Promise<ChallengeRow> => {
   const [row] = await tx
     .select()
@@ -35,8 +38,9 @@ const pendingChallenge = async (tx: Transaction, intent: IntentRow): Promise<Cha
 const setChallenge = (tx: Transaction, id: string, change: Partial<ChallengeRow>) =>
   tx.update(challenges).set(change).where(eq(challenges.id, id));
 
-const authenticationFailed = async (
-  call: Call<unknown>,
+/** The cardholder was not recognised, or would not say: a card is asked for again. */
+export const failChallenge = async (
+  call: ChallengeCall,
   intent: IntentRow,
   challenge: ChallengeRow,
   message: string,
@@ -49,43 +53,68 @@ const authenticationFailed = async (
   });
 };
 
-/** Checks the code of a 3-D Secure challenge; the intent's lock makes each try count exactly once. */
+/** Checks a code; the intent is locked, so that each try counts exactly once. */
+export const tryCode = async (
+  call: ChallengeCall,
+  intent: IntentRow,
+  challenge: ChallengeRow,
+  code: string,
+): Promise<Answer> => {
+  if (call.now >= challenge.expiresAt) {
+    return failChallenge(call, intent, challenge, 'The code has expired.');
+  }
+  const hash = hashCode(call.provider.keys.hashKey, challenge.id, intent, code);
+  if (sameHash(hash, challenge.codeHash)) {
+    await setChallenge(call.tx, challenge.id, { state: 'passed' });
+    const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
+    return attemptCharge(call, intent, method, true);
+  }
+  const attemptsLeft = challenge.attemptsLeft - 1;
+  if (attemptsLeft <= 0) {
+    return failChallenge(call, intent, challenge, 'The code was wrong too often.');
+  }
+  await setChallenge(call.tx, challenge.id, { attemptsLeft });
+  return {
+    status: 402,
+    body: {
+      error: {
+        type: 'card_error',
+        code: 'challenge_code_incorrect',
+        message: 'The code is wrong.',
+        payment_intent: await presentIntent(call.tx, intent),
+      },
+    },
+  };
+};
+
+/** Sends another code in place of the last, where it is time for one; tries that were used stay used. */
+export const sendAnotherCode = async (
+  call: ChallengeCall,
+  intent: IntentRow,
+  challenge: ChallengeRow,
+): Promise<boolean> => {
+  if (call.now < challenge.resendAt || challenge.resendsLeft <= 0) return false;
+  const code = makeCode();
+  await setChallenge(call.tx, challenge.id, {
+    codeHash: hashCode(call.provider.keys.hashKey, challenge.id, intent, code),
+    expiresAt: call.now + challengeSeconds,
+    resendAt: call.now + resendSeconds,
+    resendsLeft: challenge.resendsLeft - 1,
+  });
+  textCode(call, intent, challenge.sentTo, code);
+  return true;
+};
+
 export const answerChallengeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/test_helpers/payment_intents/:id/challenge',
   input: z.strictObject({ code: z.string().max(20) }),
   run: async (call) => {
     const intent = await lockIntent(call.tx, call.params.id ?? '');
-    const challenge = await pendingChallenge(call.tx, intent);
-    if (call.now >= challenge.expiresAt) {
-      return authenticationFailed(call, intent, challenge, 'The code has expired.');
-    }
-    const hash = hashCode(call.provider.keys.hashKey, challenge.id, intent, call.input.code);
-    if (sameHash(hash, challenge.codeHash)) {
-      await setChallenge(call.tx, challenge.id, { state: 'passed' });
-      const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
-      return attemptCharge(call, intent, method, true);
-    }
-    const attemptsLeft = challenge.attemptsLeft - 1;
-    if (attemptsLeft <= 0) {
-      return authenticationFailed(call, intent, challenge, 'The code was wrong too often.');
-    }
-    await setChallenge(call.tx, challenge.id, { attemptsLeft });
-    return {
-      status: 402,
-      body: {
-        error: {
-          type: 'card_error',
-          code: 'challenge_code_incorrect',
-          message: 'The code is wrong.',
-          payment_intent: await presentIntent(call.tx, intent),
-        },
-      },
-    };
+    return tryCode(call, intent, await pendingChallenge(call.tx, intent), call.input.code);
   },
 });
 
-/** Sends another code in place of the last; tries that were used stay used. */
 export const resendChallengeEndpoint = defineEndpoint({
   method: 'POST',
   path: '/v1/test_helpers/payment_intents/:id/challenge/resend',
@@ -93,21 +122,13 @@ export const resendChallengeEndpoint = defineEndpoint({
   run: async (call) => {
     const intent = await lockIntent(call.tx, call.params.id ?? '');
     const challenge = await pendingChallenge(call.tx, intent);
-    if (call.now < challenge.resendAt || challenge.resendsLeft <= 0) {
+    if (!(await sendAnotherCode(call, intent, challenge))) {
       throw new StripeRefusal(429, {
         type: 'invalid_request_error',
         code: 'challenge_resend_too_soon',
         message: 'Another code cannot be sent yet.',
       });
     }
-    const code = makeCode();
-    await setChallenge(call.tx, challenge.id, {
-      codeHash: hashCode(call.provider.keys.hashKey, challenge.id, intent, code),
-      expiresAt: call.now + challengeSeconds,
-      resendAt: call.now + resendSeconds,
-      resendsLeft: challenge.resendsLeft - 1,
-    });
-    textCode(call, intent, challenge.sentTo, code);
     return ok(await presentIntent(call.tx, intent));
   },
 });

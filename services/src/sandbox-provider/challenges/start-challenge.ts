@@ -6,6 +6,7 @@ import type { IntentRow } from '../intents/present-intent';
 import { challenges } from '../schema';
 import type { Call } from '../wire/endpoint';
 import { objectId } from '../wire/object-id';
+import { challengePageUrl } from './challenge-page-url';
 import { codeLength } from './present-challenge';
 
 export const challengeSeconds = 300;
@@ -30,7 +31,7 @@ export const sameHash = (left: string, right: string): boolean =>
 export const makeCode = (): string =>
   String(randomInt(0, 10 ** codeLength)).padStart(codeLength, '0');
 
-const amountText = (intent: IntentRow): string =>
+export const amountText = (intent: IntentRow): string =>
   new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency: intent.currency.toUpperCase(),
@@ -59,10 +60,12 @@ export const endChallenges = async (tx: Transaction, intentId: string): Promise<
     .where(and(eq(challenges.paymentIntent, intentId), eq(challenges.state, 'pending')));
 };
 
+/** With a `returnUrl` the code is asked for on a page of this provider, else by the merchant. */
 export const startChallenge = async (
   call: Call<unknown>,
   intent: IntentRow,
   method: PaymentMethodRow,
+  returnUrl: string | undefined,
 ): Promise<void> => {
   const id = objectId('chal');
   const code = makeCode();
@@ -76,6 +79,7 @@ export const startChallenge = async (
     resendAt: call.now + resendSeconds,
     attemptsLeft: triesPerChallenge,
     resendsLeft: resendsPerChallenge,
+    ...(returnUrl ? { returnUrl, pageUrl: challengePageUrl(call.provider, id) } : {}),
     state: 'pending',
   });
   textCode(call, intent, method.issuerPhone, code);

@@ -2,22 +2,27 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import type { FastifyInstance } from 'fastify';
 
 export type Asset = { path: string; type: string; body: string; integrity: string };
 export type FieldsAssets = { script: Asset; style: Asset };
 
 const source = join(import.meta.dirname, '../card-fields');
 
-const asset = (name: string, extension: string, type: string, body: string): Asset => {
+/** `place` is the path without digest and extension, such as `/fields/assets/card-fields`. */
+const asset = (place: string, extension: string, type: string, body: string): Asset => {
   const digest = createHash('sha384').update(body).digest();
   const short = digest.toString('hex').slice(0, 16);
   return {
-    path: `/fields/assets/${name}.${short}.${extension}`,
+    path: `${place}.${short}.${extension}`,
     type,
     body,
     integrity: `sha384-${digest.toString('base64')}`,
   };
 };
+
+export const styleAsset = async (place: string, file: string): Promise<Asset> =>
+  asset(place, 'css', 'text/css; charset=utf-8', await readFile(file, 'utf8'));
 
 /** The script and style of the card fields, built once at the start; about 40 ms. */
 export const buildFieldsAssets = async (): Promise<FieldsAssets> => {
@@ -31,14 +36,20 @@ export const buildFieldsAssets = async (): Promise<FieldsAssets> => {
     legalComments: 'none',
     logLevel: 'silent',
   });
-  const style = await readFile(join(source, 'card-fields.css'), 'utf8');
   return {
     script: asset(
-      'card-fields',
+      '/fields/assets/card-fields',
       'js',
       'text/javascript; charset=utf-8',
       built.outputFiles[0]?.text ?? '',
     ),
-    style: asset('card-fields', 'css', 'text/css; charset=utf-8', style),
+    style: await styleAsset('/fields/assets/card-fields', join(source, 'card-fields.css')),
   };
+};
+
+/** Its address names its bytes, so it may be kept for ever. */
+export const serveAsset = (app: FastifyInstance, { path, type, body }: Asset): void => {
+  app.get(path, (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(type).send(body),
+  );
 };

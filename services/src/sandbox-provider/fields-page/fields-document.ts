@@ -1,7 +1,5 @@
+import { escapeHtml } from '../wire/escape-html';
 import type { FieldsAssets } from './build-assets';
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 type FieldText = {
   name: string;
@@ -63,7 +61,7 @@ export const fieldsDocument = (
   assets: FieldsAssets,
   page: { parentOrigin: string; publishableKey: string; month: string },
 ): string => `<!doctype html>
-<html lang="en-GB" data-parent-origin="${escaped(page.parentOrigin)}" data-publishable-key="${escaped(page.publishableKey)}" data-month="${escaped(page.month)}">
+<html lang="en-GB" data-parent-origin="${escapeHtml(page.parentOrigin)}" data-publishable-key="${escapeHtml(page.publishableKey)}" data-month="${escapeHtml(page.month)}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import type { FieldsAssets } from './build-assets';
+import { type FieldsAssets, serveAsset } from './build-assets';
 import { fieldsDocument } from './fields-document';
 
 export type FieldsPage = {
@@ -58,12 +58,6 @@ export const registerFieldsPage = (app: FastifyInstance, page: FieldsPage): void
         }),
       );
   });
-  for (const asset of [page.assets.script, page.assets.style]) {
-    app.get(asset.path, (_request, reply) =>
-      reply
-        .header('cache-control', 'public, max-age=31536000, immutable')
-        .type(asset.type)
-        .send(asset.body),
-    );
-  }
+  serveAsset(app, page.assets.script);
+  serveAsset(app, page.assets.style);
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuseAnothers } from '../cards/customers-card';
 import { needsChallenge } from '../cards/declines';
 import { resolvePaymentMethod } from '../cards/payment-method';
+import { checkReturnUrl } from '../challenges/challenge-page-url';
 import { endChallenges, startChallenge } from '../challenges/start-challenge';
 import { recordEvent } from '../events/record-event';
 import { type Answer, type Call, defineEndpoint } from '../wire/endpoint';
@@ -18,13 +19,19 @@ import {
 } from './present-intent';
 import { unexpectedState } from './unexpected-state';
 
+type Confirming = {
+  paymentMethod?: string | undefined;
+  returnUrl: string | undefined;
+  expand: readonly string[] | undefined;
+};
+
 /** Confirms with the given payment method, or the one attached before. */
 export const confirmIntent = async (
   call: Call<unknown>,
   intent: IntentRow,
-  paymentMethod: string | undefined,
-  expand: readonly string[],
+  { paymentMethod, returnUrl, expand = [] }: Confirming,
 ): Promise<Answer> => {
+  if (returnUrl) checkReturnUrl(call.provider, returnUrl);
   if (['requires_capture', 'succeeded', 'canceled'].includes(intent.status)) {
     throw await unexpectedState(call.tx, intent, 'confirm');
   }
@@ -44,7 +51,7 @@ export const confirmIntent = async (
     paymentMethod: method.id,
     lastPaymentError: null,
   });
-  await startChallenge(call, waiting, method);
+  await startChallenge(call, waiting, method, returnUrl);
   await recordEvent(call, 'payment_intent.requires_action', await presentIntent(call.tx, waiting));
   return { status: 200, body: await presentIntent(call.tx, waiting, expand) };
 };
@@ -66,12 +73,13 @@ export const confirmIntentEndpoint = defineEndpoint({
   run: async (call) => {
     const locked = await lockIntent(call.tx, call.params.id ?? '');
     checkClientSecret(call, locked, call.input.client_secret);
-    const { payment_method: method, expand, setup_future_usage: usage } = call.input;
+    const { payment_method: paymentMethod, return_url: returnUrl, expand } = call.input;
+    const { setup_future_usage: usage } = call.input;
     const intent =
       usage === undefined
         ? locked
         : await changeIntent(call.tx, locked.id, { setupFutureUsage: usage });
-    const answer = await confirmIntent(call, intent, method, expand ?? []);
+    const answer = await confirmIntent(call, intent, { paymentMethod, returnUrl, expand });
     return call.keyKind === 'publishable' && answer.status === 200
       ? { ...answer, body: publicIntent(answer.body) }
       : answer;

@@ -72,8 +72,8 @@ export const createIntentEndpoint = defineEndpoint({
       .returning();
     if (!intent) throw new Error('The payment intent was not kept.');
     await recordEvent(call, 'payment_intent.created', await presentIntent(tx, intent));
-    const expand = input.expand ?? [];
-    if (input.confirm) return confirmIntent(call, intent, undefined, expand);
+    const { expand = [], return_url: returnUrl } = input;
+    if (input.confirm) return confirmIntent(call, intent, { returnUrl, expand });
     return ok(await presentIntent(tx, intent, expand));
   },
 });

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { type SettableClock, settableClock } from '../../foundation/clock';
 import { secretsFrom } from '../../foundation/secrets';
@@ -12,6 +13,9 @@ export const testKeys = sandboxKeysFrom(
   secretsFrom('a master secret for tests, 32 letters or more'),
 );
 
+const addressOf = ({ server }: FastifyInstance): string =>
+  `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 /** A provider on a free port with the official client on it, its clock and its texts in the test's hand. */
 export const startSandbox = async (
   databaseUrl: string,
@@ -20,9 +24,10 @@ export const startSandbox = async (
   const { clock = settableClock(), port: wantedPort = 0, ...given } = options;
   const keys = given.keys ?? testKeys;
   const texts: TextMessage[] = [];
-  const app = await buildSandbox({
+  const app: FastifyInstance = await buildSandbox({
     databaseUrl,
     keys,
+    publicOrigin: () => addressOf(app),
     parentOrigins: [parentOrigin],
     webhookUrl: null,
     sendText: async (message) => {
@@ -35,13 +40,17 @@ export const startSandbox = async (
     ...given,
   });
   await app.listen({ host: '127.0.0.1', port: wantedPort });
-  const { port } = app.server.address() as AddressInfo;
+  const url = addressOf(app);
   return {
     app,
     clock,
     texts,
-    url: `http://127.0.0.1:${port}`,
-    stripe: new Stripe(keys.secretKey, { host: '127.0.0.1', port, protocol: 'http' }),
+    url,
+    stripe: new Stripe(keys.secretKey, {
+      host: '127.0.0.1',
+      port: new URL(url).port,
+      protocol: 'http',
+    }),
     stop: () => app.close(),
   };
 };

@@ -12,6 +12,10 @@ export type Provider = {
   now: () => number;
   /** Hands a text message to the telephone network of the staging environment. */
   sendText: (message: TextMessage) => Promise<void>;
+  /** Where browsers reach this provider, without a slash at the end. */
+  publicOrigin: () => string;
+  /** Origins of merchants' pages. */
+  parentOrigins: readonly string[];
   /** Told of faults, never of a request's body. */
   reportFault: (fault: unknown, requestId: string) => void;
 };

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { writeZip } from './write-zip';
+import { strToU8, zipSync } from 'fflate';
 
 /** A feed by file name; a file set to null is left out. */
 export type FeedText = Record<string, string | null>;
@@ -74,10 +74,7 @@ export const writeFeedZip = (
   { name = 'hill-railway.zip', inside = '', base = smallFeed } = {},
 ): string => {
   const path = join(newFolder(), name);
-  const entries = files(changes, base).map(([file, text]): [string, Buffer] => [
-    `${inside}${file}`,
-    Buffer.from(text),
-  ]);
-  writeFileSync(path, writeZip(entries));
+  const entries = files(changes, base).map(([file, text]) => [`${inside}${file}`, strToU8(text)]);
+  writeFileSync(path, zipSync(Object.fromEntries(entries)));
   return path;
 };

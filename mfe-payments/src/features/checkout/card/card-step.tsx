@@ -121,7 +121,7 @@ export function CardStep(props: CardStepProps) {
         )}
         {onBack && (
           <Button variant="quiet" onClick={onBack} wide>
-            Back to your bank’s code
+            Back to your bank’s question
           </Button>
         )}
       </Stack>
