@@ -28,6 +28,9 @@ export type Step = {
 
 const mailCode = { purpose: 'sign-in', channel: 'email' };
 const book = (known: Known): Ask => ({ params: { bookingId: known('bookingId') } });
+const pass = (known: Known): Ask => ({
+  params: { bookingId: known('bookingId'), fulfilmentId: known('fulfilmentId') },
+});
 const hold = (known: Known): Ask => ({ params: { operationId: known('operationId') } });
 const money = (known: Known): Ask => ({ params: { paymentId: known('paymentId') } });
 const challenge = (known: Known): Ask => ({ params: { challengeId: known('challengeId') } });
@@ -151,8 +154,14 @@ export const story: readonly Step[] = [
   { operation: 'train-swap listBookings', strangers: 'theirs' },
   { operation: 'train-swap getBooking', ask: book },
   { operation: 'trips listTrips', strangers: 'theirs' },
-  { operation: 'trips getTrip', ask: book, learn: { barcode: 'passes.0.barcode.payload' } },
+  {
+    operation: 'trips getTrip',
+    ask: book,
+    learn: { barcode: 'passes.0.barcode.payload', fulfilmentId: 'passes.0.fulfilmentId' },
+  },
   { operation: 'trips getTripCalendar', ask: book },
+  { operation: 'trips getAppleWalletPass', ask: pass },
+  { operation: 'trips getGoogleWalletLink', ask: pass },
   {
     operation: 'train-swap lookUpBookingByBarcode',
     ask: (known) => ({ body: { payload: known('barcode') } }),

@@ -10,6 +10,7 @@ import { type House, startHouse } from '../train-swap/safety/testing/house';
 import { startServicesProcess } from '../train-swap/safety/testing/services-process';
 import { until } from '../train-swap/safety/testing/until';
 import { measureFloor } from './floor/measure-floor';
+import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
 import { measureOverload } from './measure-overload';
 import { measureJourneys, measureKeystrokes } from './measure-search';
@@ -29,7 +30,16 @@ const { values } = parseArgs({
   },
 });
 const size = values.short
-  ? { names: 10, pairs: 50, swaps: 100, seconds: 2, wishes: 1_000, arrivals: 10, instances: 10 }
+  ? {
+      names: 10,
+      pairs: 50,
+      swaps: 100,
+      seconds: 2,
+      wishes: 1_000,
+      arrivals: 10,
+      instances: 10,
+      addresses: 20,
+    }
   : {
       names: 200,
       pairs: 1_000,
@@ -38,6 +48,7 @@ const size = values.short
       wishes: 10_000,
       arrivals: 40,
       instances: 40,
+      addresses: 200,
     };
 /** A full match that is not done by then is told as not done. */
 const longestMatch = 100_000;
@@ -120,6 +131,8 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
     // As with swaps: the first of a process finds much of it not compiled, so it stands beside.
     const first = await measureRace(house, origins, count);
     tell('race', count, { ...(await measureRace(house, origins, count + 1)), first: first.p99 });
+    if (count === 1)
+      tell('known', null, await measureKnownAddresses(house, origin, size.addresses));
     const tickets = await house.sell(100, paidTickets);
     tell('overload', count, await measureOverload(origins, tickets, size.seconds));
   } finally {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingSchema } from '../train-swap/contract/booking';
+import { bookingSchema, stretchSchema } from '../train-swap/contract/booking';
 import { journeySchema } from '../train-swap/contract/journey';
 import { complaintSchema } from './complaints/shapes';
 
@@ -10,10 +10,20 @@ export const passSchema = z
     travellerId: z.string(),
     travellerName: z.string(),
     state: z.enum(['VALID', 'DEAD']),
-    seat: z.array(z.strictObject({ coach: z.string(), place: z.string(), legIndex: z.int() })),
+    /** Several on one leg, each with the part of the way it is for, where the seat changes on the way. */
+    seat: z.array(
+      z.strictObject({
+        coach: z.string(),
+        place: z.string(),
+        legIndex: z.int(),
+        stretch: stretchSchema.optional(),
+      }),
+    ),
     /** base64 of at most 150 signed bytes, to be drawn as an Aztec code. */
     barcode: z.strictObject({ format: z.literal('AZTEC'), payload: z.base64() }),
     journey: journeySchema,
+    /** Which wallets take it; absent where none does. */
+    wallets: z.array(z.enum(['APPLE', 'GOOGLE'])).optional(),
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;

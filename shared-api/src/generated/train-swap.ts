@@ -145,7 +145,7 @@ export interface paths {
         put?: never;
         /**
          * Say what the travellers of a booking would take, and be matched with others
-         * @description Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. A wish ends by itself at its deadline (by default when swaps of the ticket close), and when the booking changes. A booking has one at a time.
+         * @description Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. Another train is swapped with those of the same route and day; another seat on the own train also with who rides a part of its way, and then for that part. A wish ends by itself at its deadline (by default when swaps of the ticket close), and when the booking changes. A booking has one at a time.
          */
         post: operations["makeWish"];
         delete?: never;
@@ -361,6 +361,16 @@ export interface components {
                 coach: string;
                 legIndex: number;
                 place: string;
+                stretch?: {
+                    from: {
+                        name: string;
+                        stationId: string;
+                    };
+                    to: {
+                        name: string;
+                        stationId: string;
+                    };
+                };
                 travellerId: string;
             }[];
             /** @enum {string} */
@@ -467,6 +477,16 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
+                                stretch?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
                                 travellerId: string;
                             }[];
                             /** @enum {string} */
@@ -665,6 +685,16 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
+                                stretch?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
                                 travellerId: string;
                             }[];
                             /** @enum {string} */
@@ -842,6 +872,16 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
+                                stretch?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
                                 travellerId: string;
                             }[];
                             /** @enum {string} */
@@ -992,6 +1032,16 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
+                            stretch?: {
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                            };
                             travellerId: string;
                         }[];
                         /** @enum {string} */
@@ -1684,6 +1734,16 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
+                            stretch?: {
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                            };
                             travellerId: string;
                         }[];
                         proposal?: components["schemas"]["ProposalView"];
@@ -1866,6 +1926,16 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
+                            stretch?: {
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                            };
                             travellerId: string;
                         }[];
                         proposal?: components["schemas"]["ProposalView"];
@@ -2113,6 +2183,16 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
+                            stretch?: {
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                            };
                             travellerId: string;
                         }[];
                         proposal?: components["schemas"]["ProposalView"];
@@ -2310,6 +2390,16 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
+                                stretch?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
                                 travellerId: string;
                             }[];
                             /** @enum {string} */
@@ -2409,6 +2499,16 @@ export interface operations {
                                 coach: string;
                                 legIndex: number;
                                 place: string;
+                                stretch?: {
+                                    from: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                    to: {
+                                        name: string;
+                                        stationId: string;
+                                    };
+                                };
                                 travellerId: string;
                             }[];
                             proposal?: components["schemas"]["ProposalView"];
@@ -2617,6 +2717,16 @@ export interface operations {
                             coach: string;
                             legIndex: number;
                             place: string;
+                            stretch?: {
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                            };
                             travellerId: string;
                         }[];
                         proposal?: components["schemas"]["ProposalView"];

@@ -131,6 +131,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/trips/{bookingId}/passes/{fulfilmentId}/apple-wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A valid ticket as a signed pass for Apple Wallet
+         * @description The bytes of a .pkpass file. `wallet-not-configured` where nobody can sign one: `wallets` of the pass says so before. After a swap the pass of the new ticket takes the place of the old one when it is added.
+         */
+        get: operations["getAppleWalletPass"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/trips/{bookingId}/passes/{fulfilmentId}/google-wallet": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An address that saves a valid ticket in Google Wallet
+         * @description The whole ticket is in the address, signed. `wallet-not-configured` where nobody can sign one: `wallets` of the pass says so before.
+         */
+        get: operations["getGoogleWalletLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export interface components {
     schemas: {
@@ -270,11 +310,22 @@ export interface components {
                 coach: string;
                 legIndex: number;
                 place: string;
+                stretch?: {
+                    from: {
+                        name: string;
+                        stationId: string;
+                    };
+                    to: {
+                        name: string;
+                        stationId: string;
+                    };
+                };
             }[];
             /** @enum {string} */
             state: "VALID" | "DEAD";
             travellerId: string;
             travellerName: string;
+            wallets?: ("APPLE" | "GOOGLE")[];
         };
         Problem: {
             code: string;
@@ -346,6 +397,16 @@ export interface components {
                     coach: string;
                     legIndex: number;
                     place: string;
+                    stretch?: {
+                        from: {
+                            name: string;
+                            stationId: string;
+                        };
+                        to: {
+                            name: string;
+                            stationId: string;
+                        };
+                    };
                     travellerId: string;
                 }[];
                 /** @enum {string} */
@@ -391,6 +452,10 @@ export interface components {
                 text: string;
                 type: string;
             }[];
+        };
+        WalletLink: {
+            /** Format: uri */
+            url: string;
         };
     };
     responses: never;
@@ -1041,6 +1106,182 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "service-unavailable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getAppleWalletPass: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+                fulfilmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.pkpass": string;
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, pass-not-found, wallet-not-configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "pass-not-found" | "wallet-not-configured";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description pass-not-valid */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "pass-not-valid";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getGoogleWalletLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+                fulfilmentId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletLink"];
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found, pass-not-found, wallet-not-configured */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found" | "pass-not-found" | "wallet-not-configured";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description pass-not-valid */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "pass-not-valid";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
                     } & {
                         [key: string]: unknown;
                     });

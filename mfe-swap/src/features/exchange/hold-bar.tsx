@@ -43,9 +43,15 @@ export function HoldBar({ operation, onEnd, label = 'Held for' }: HoldBarProps) 
   );
 }
 
-/** `seat G 22`, `3 seats`: the bar has one line, and the summary names them all. */
+/** `seat G 22`, `seat G 22, then G 5`, `3 seats`: the bar has one line, and the summary names them all. */
 function shortPlaces(places: ExchangeOperation['places']): string {
-  const [place] = places;
-  if (!place) return '';
-  return places.length === 1 ? `seat ${place.coach} ${place.place}` : `${places.length} seats`;
+  const [first] = places;
+  if (!first) return '';
+  const isOneTravellers = places.every(
+    (place) => place === first || (place.stretch && place.travellerId === first.travellerId),
+  );
+  if (isOneTravellers) {
+    return `seat ${places.map(({ coach, place }) => `${coach} ${place}`).join(', then ')}`;
+  }
+  return `${new Set(places.map(({ travellerId }) => travellerId)).size} seats`;
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { type Booking, now } from 'shared-api';
 import { linkClass, Money } from 'shared-ui';
 import { noChoices } from '../../lib/choices';
-import { fullName, journeyFacts, placesText } from '../../lib/journey/journey-facts';
+import { fullName, journeyFacts, onTheWay, placesText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { swapPaths } from '../../lib/swap-paths';
 import { SwapConditions } from './swap-conditions';
@@ -42,9 +42,9 @@ export function TicketCard({ booking }: { booking: Booking }) {
                 {fullName(traveller)}
                 {traveller.type === 'CHILD' && <span className={styles.child}> (child)</span>}
               </span>
-              <span className={styles.seat}>
-                {placesText(reservations.filter(({ travellerId }) => travellerId === traveller.id))}
-              </span>
+              <Seats
+                places={reservations.filter(({ travellerId }) => travellerId === traveller.id)}
+              />
               {traveller.railcard && (
                 <span className={styles.railcard}>Railcard: {traveller.railcard}</span>
               )}
@@ -81,5 +81,14 @@ export function TicketCard({ booking }: { booking: Booking }) {
         <SwapConditions verdict={booking.verdict} operators={facts.operators} />
       </div>
     </section>
+  );
+}
+
+function Seats({ places }: { places: Booking['reservations'] }) {
+  const changing = onTheWay(places).length > 0 ? '' : undefined;
+  return (
+    <span className={styles.seat} data-changing={changing}>
+      {placesText(places)}
+    </span>
   );
 }

@@ -23,6 +23,10 @@ export function HowWishesWork({ booking }: { booking: Booking }) {
           seat on the same train costs nothing.
         </li>
         <li>Trains of {operators}, same day and same stations, without a change.</li>
+        <li>
+          Seats on your own train also with people who ride only a part of your way: you swap for
+          that part, and keep your seat on the rest.
+        </li>
       </ul>
     </Card>
   );

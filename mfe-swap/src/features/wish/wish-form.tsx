@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Booking, now } from 'shared-api';
 import { Alert, Button, Card, Checkbox, Select, Stack } from 'shared-ui';
+import { onTheWay } from '../../lib/journey/journey-facts';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
 import { useMakeWish } from './make-wish';
@@ -22,8 +23,10 @@ type WishFormProps = { booking: Booking; onMade: () => void };
 export function WishForm({ booking, onMade }: WishFormProps) {
   const [query] = useSearchParams();
   const isParty = booking.travellers.length > 1;
+  // Seats that change on the way are none that others could take on another train.
+  const isForTrains = onTheWay(booking.reservations).length === 0;
   const [draft, setDraft] = useState<WishDraft>(() => ({
-    journeyIds: query.getAll('train'),
+    journeyIds: isForTrains ? query.getAll('train') : [],
     properties: [],
     together: isParty && query.has('together'),
     makeRoom: false,
@@ -49,11 +52,13 @@ export function WishForm({ booking, onMade }: WishFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        <WantedTrains
-          booking={booking}
-          chosen={journeyIds}
-          onChange={(next) => change({ journeyIds: next })}
-        />
+        {isForTrains && (
+          <WantedTrains
+            booking={booking}
+            chosen={journeyIds}
+            onChange={(next) => change({ journeyIds: next })}
+          />
+        )}
         <Card title={isParty ? 'Your seats' : 'Your seat'}>
           <fieldset className={styles.group}>
             <legend>
@@ -104,7 +109,8 @@ export function WishForm({ booking, onMade }: WishFormProps) {
         </Card>
         {empty && (
           <Alert title="Nothing is wished for yet">
-            Choose a train, say what seat you would rather have, or ask to sit together.
+            {isForTrains ? 'Choose a train, say' : 'Say'} what seat you would rather have, or ask to
+            sit together.
           </Alert>
         )}
         {problem && (

@@ -78,6 +78,22 @@ describe('the wish of a traveller', () => {
     );
   });
 
+  it('is for a seat on the own train alone when the seat changes on the way', async () => {
+    const station = (name: string) => ({ stationId: name, name });
+    const stretch = (from: string, to: string) => ({ from: station(from), to: station(to) });
+    const seat = { travellerId: 't1', legIndex: 0, coach: 'C' };
+    page.state.booking = bookingOf({
+      reservations: [
+        { ...seat, place: '7', stretch: stretch('London', 'York') },
+        { ...seat, place: '9', stretch: stretch('York', 'Edinburgh') },
+      ],
+    });
+    await openPage('/swap/b1/wish?train=journey-11%3A00');
+    expect(await make()).toBeTruthy();
+    expect(screen.getByText('Coach C, seat 7 from London to York, then seat 9')).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Trains I would take' })).toBeNull();
+  });
+
   it('asks for seats together only for a party, and says nothing of it to one alone', async () => {
     page.state.booking = partyOf();
     const user = await openPage('/swap/b1/wish?together=');

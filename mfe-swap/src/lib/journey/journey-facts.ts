@@ -33,18 +33,44 @@ export function isSameJourney(one: Journey, other: Journey): boolean {
   return trains(one) === trains(other);
 }
 
-/** `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`. Empty without places. */
-export function placesText(places: readonly Pick<PlaceChoice, 'coach' | 'place'>[]): string {
+type NamedPlace = Pick<PlaceChoice, 'coach' | 'place' | 'stretch'> & Partial<PlaceChoice>;
+
+/**
+ * `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`; of who changes seats on the way `Coach C, seat 23
+ * from York to Darlington, then coach D, seat 5`. Empty without places.
+ */
+export function placesText(places: readonly NamedPlace[]): string {
   const byCoach = new Map<string, string[]>();
-  for (const { coach, place } of places) byCoach.set(coach, [...(byCoach.get(coach) ?? []), place]);
-  const text = [...byCoach]
-    .map(([coach, numbers]) => {
-      const word = numbers.length === 1 ? 'seat' : 'seats';
-      return `coach ${coach}, ${word} ${listText(numbers)}`;
-    })
-    .join('; ');
+  for (const { coach, place } of places.filter(({ stretch }) => !stretch)) {
+    byCoach.set(coach, [...(byCoach.get(coach) ?? []), place]);
+  }
+  const allTheWay = [...byCoach].map(([coach, numbers]) => {
+    const word = numbers.length === 1 ? 'seat' : 'seats';
+    return `coach ${coach}, ${word} ${listText(numbers)}`;
+  });
+  const text = [...allTheWay, ...onTheWay(places).map(turnsText)].join('; ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** The places of those who change seats on the way, for each of them and leg in the order of the way. */
+export function onTheWay<P extends NamedPlace>(places: readonly P[]): P[][] {
+  const turns = new Map<string, P[]>();
+  for (const place of places.filter(({ stretch }) => stretch)) {
+    const whose = `${place.legIndex} ${place.travellerId}`;
+    turns.set(whose, [...(turns.get(whose) ?? []), place]);
+  }
+  return [...turns.values()];
+}
+
+const turnsText = (turns: readonly NamedPlace[]): string =>
+  turns
+    .map(({ coach, place, stretch }, nth) => {
+      const seat =
+        coach === turns[nth - 1]?.coach ? `seat ${place}` : `coach ${coach}, seat ${place}`;
+      const isLast = nth === turns.length - 1;
+      return stretch && !isLast ? `${seat} from ${stretch.from.name} to ${stretch.to.name}` : seat;
+    })
+    .join(', then ');
 
 /** `A`, `A and B`, `A, B and C`. */
 export function listText(words: readonly string[]): string {

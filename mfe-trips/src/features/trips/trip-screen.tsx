@@ -19,12 +19,15 @@ import {
   UsersIcon,
 } from 'shared-ui';
 import { PassCard, wasUsed } from '../../lib/pass/pass-card';
+import actions from './actions.module.css';
 import { CareDoor } from './care/care-door';
 import { tripKey, useSavedTrip, useTrip } from './get-trip';
 import { isOutOfReach, SavedNotice } from './saved-notice';
 import { sayEvent } from './say-event';
 import { Timeline } from './timeline';
+import styles from './trip-screen.module.css';
 import { TrainState } from './trip-summary';
+import { WalletButtons } from './wallets/wallet-buttons';
 
 /** One trip: the passes to travel with, the old ones that are dead, and what happened. */
 export function TripScreen() {
@@ -103,18 +106,27 @@ export function TripScreen() {
       {copy ? (
         <SavedNotice savedAt={copy.savedAt} busy={isFetching} onRetry={() => void refetch()} />
       ) : null}
-      <div role="status">
+      <div role="status" className={styles.line}>
         {news ? (
           <Notice tone="success" title={news}>
             This page has changed with it; nothing needs to be loaded again.
           </Notice>
         ) : null}
       </div>
-      <div>
+      <div className={styles.line}>
         <TrainState journey={booking.journey} />
       </div>
       {valid.map((pass) => (
-        <PassCard key={pass.fulfilmentId} pass={pass} booking={booking} />
+        <PassCard
+          key={pass.fulfilmentId}
+          pass={pass}
+          booking={booking}
+          actions={
+            pass.wallets && !copy ? (
+              <WalletButtons bookingId={booking.id} pass={pass} wallets={pass.wallets} />
+            ) : null
+          }
+        />
       ))}
       {valid.length === 0 && travelled ? (
         <Notice title="You have travelled on this ticket">
@@ -126,7 +138,7 @@ export function TripScreen() {
           It was refunded, replaced or has run out.
         </Notice>
       ) : null}
-      <Cluster gap={3}>
+      <Cluster gap={3} className={actions.actions}>
         {booking.verdict.swappable ? (
           <ButtonLink href={paths.booking(booking.id)} icon={<SwapIcon />}>
             Swap this train

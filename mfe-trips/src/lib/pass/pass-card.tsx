@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react';
 import type { Booking, Pass } from 'shared-api';
 import { Badge, Card, JourneyLine } from 'shared-ui';
 import { AztecCode } from './aztec-code';
 import styles from './pass-card.module.css';
 
-type PassCardProps = { pass: Pass; booking: Booking };
+type PassCardProps = {
+  pass: Pass;
+  booking: Booking;
+  /** What can be done with this one ticket. */
+  actions?: ReactNode;
+};
 
 /** Dead because somebody travelled on it, not because another ticket took its place. */
 export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
@@ -18,8 +24,37 @@ type PassLeg = Pass['journey']['legs'][number];
 const platformOf = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
   journey.legs.find((leg) => leg.trainId === trainId && leg.serviceDate === serviceDate)?.platform;
 
+/** The coach and seat of a leg; where the seat changes on the way each with the stations it is from and to. */
+function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
+  const [only, another] = places;
+  if (another) {
+    return places.map(({ coach, place, stretch }) => (
+      <div key={`${coach} ${place} ${stretch?.from.stationId}`}>
+        <dt>
+          {stretch?.from.name} to {stretch?.to.name}
+        </dt>
+        <dd>
+          Coach {coach}, seat {place}
+        </dd>
+      </div>
+    ));
+  }
+  return (
+    <>
+      <div>
+        <dt>Coach</dt>
+        <dd>{only?.coach ?? 'any'}</dd>
+      </div>
+      <div>
+        <dt>Seat</dt>
+        <dd>{only?.place ?? 'any'}</dd>
+      </div>
+    </>
+  );
+}
+
 /** One traveller's ticket: the code that is shown at the gate, the train and the seat. */
-export function PassCard({ pass, booking }: PassCardProps) {
+export function PassCard({ pass, booking, actions }: PassCardProps) {
   const { journey, travellerName, seat, state } = pass;
   const dead = state === 'DEAD';
   const [first] = journey.legs;
@@ -33,6 +68,7 @@ export function PassCard({ pass, booking }: PassCardProps) {
       aside={
         dead ? <Badge tone="danger">No longer valid</Badge> : <Badge tone="success">Valid</Badge>
       }
+      footer={actions}
       data-pass={state}
     >
       <div className={styles.pass}>
@@ -60,10 +96,14 @@ export function PassCard({ pass, booking }: PassCardProps) {
             dead={dead}
           />
           {journey.legs.map((leg, legIndex) => {
-            const place = seat.find((one) => one.legIndex === legIndex);
+            const places = seat.filter((one) => one.legIndex === legIndex);
             const platform = dead ? null : platformOf(leg, booking);
             return (
-              <dl key={leg.trainId + leg.departure} className={styles.leg}>
+              <dl
+                key={leg.trainId + leg.departure}
+                className={styles.leg}
+                data-changing={places.length > 1 ? '' : undefined}
+              >
                 <div>
                   <dt>Train</dt>
                   <dd>
@@ -74,17 +114,10 @@ export function PassCard({ pass, booking }: PassCardProps) {
                 {platform ? (
                   <div>
                     <dt>Platform</dt>
-                    <dd>{platform}</dd>
+                    <dd className={styles.platform}>{platform}</dd>
                   </div>
                 ) : null}
-                <div>
-                  <dt>Coach</dt>
-                  <dd>{place?.coach ?? 'any'}</dd>
-                </div>
-                <div>
-                  <dt>Seat</dt>
-                  <dd>{place?.place ?? 'any'}</dd>
-                </div>
+                <SeatsOfLeg places={places} />
               </dl>
             );
           })}

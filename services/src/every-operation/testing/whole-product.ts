@@ -9,6 +9,7 @@ import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import { type RunningSandbox, startSandbox } from '../../sandbox-provider/testing/start-sandbox';
 import { servicesFor } from '../../services';
 import { freePort } from '../../train-swap/safety/testing/free-port';
+import { walletKeys } from '../../trips/wallets/testing/wallet-keys';
 import { type DocumentedOperation, documentedOperations } from './documented-operations';
 
 /** The traveller of the story. Nobody else in the demonstration has any of this. */
@@ -59,8 +60,10 @@ export type WholeProduct = {
   stop(): Promise<void>;
 };
 
-/** Every service of staging and the real provider, over one database, with the tickets of two travellers sold. */
+/** Every service of staging and the real provider, over one database, with wallets set up and the tickets of two travellers sold. */
 export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
+  const { apple, google } = walletKeys();
+  Object.assign(process.env, apple, google);
   const sandboxPort = await freePort();
   const test = await startServiceTest({
     services: servicesFor('staging'),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { administer } from '../testing/seeded-database';
-import { connect, type DatabaseConnection } from './connection';
+import { connect, type DatabaseConnection, RunAgain } from './connection';
 
 describe('a connection that the server ends', () => {
   const adminUrl = process.env.TEST_DATABASE_URL ?? '';
@@ -98,6 +98,28 @@ describe('a transaction', () => {
       cause: { message: 'This transaction was undone.' },
     });
     expect(await notes()).toEqual([]);
+  });
+
+  it('runs once more when something was not as it took for granted, three times in all', async () => {
+    let runs = 0;
+    await database.transaction(async () => {
+      runs += 1;
+      await note(`run ${runs}`);
+      if (runs === 3) return;
+      const failing = database.database.execute(sql`select 1 / 0`);
+      database.sendAlong(
+        failing.catch(() => {
+          throw new RunAgain();
+        }),
+      );
+    });
+    expect(await notes()).toEqual(['run 3']);
+    const never = database.transaction(async () => {
+      runs += 1;
+      throw new RunAgain();
+    });
+    await expect(never).rejects.toThrow('again and again');
+    expect(runs).toBe(6);
   });
 
   it('goes on after a part of it that failed alone', async () => {

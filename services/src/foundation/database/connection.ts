@@ -11,6 +11,13 @@ export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, neve
 /** A database inside a transaction. */
 export type Transaction = Database;
 
+/** Thrown inside a transaction that took for granted what is so no longer: it is undone, and its work runs once more. */
+export class RunAgain extends Error {
+  constructor() {
+    super('What this transaction took for granted has changed again and again.');
+  }
+}
+
 class OpenTransaction {
   /** Statements whose answers nobody waits for before the commit. */
   readonly sent: Promise<unknown>[] = [];
@@ -118,10 +125,7 @@ export function connect(url: string, connections = 20): DatabaseConnection {
         try {
           return await runOnce(work);
         } catch (error) {
-          const code = postgresCode(error);
-          if (attempt === attempts || (code !== serializationFailure && code !== deadlock)) {
-            throw error;
-          }
+          if (attempt === attempts || !mayRunAgain(error)) throw error;
         }
       }
     },
@@ -154,6 +158,11 @@ export function connect(url: string, connections = 20): DatabaseConnection {
     outside: (work) => storage.exit(work),
     close: () => pool.end(),
   };
+}
+
+function mayRunAgain(error: unknown): boolean {
+  const code = postgresCode(error);
+  return error instanceof RunAgain || code === serializationFailure || code === deadlock;
 }
 
 function keep({ sent }: OpenTransaction, statement: Promise<unknown>): void {

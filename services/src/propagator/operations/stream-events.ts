@@ -18,7 +18,8 @@ export const streamEvents = defineOperation({
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
     'payment.captured, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
     'stream.open comes first and carries the position. seat.moved tells of a settled swap on the same train: data.moves, each ' +
-    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}.',
+    '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, and with stretch: {from, to}, two stations, where it ' +
+    'is for a part of the leg.',
   access: 'session',
   request: {
     headers: z.looseObject({ 'last-event-id': z.string().optional() }),

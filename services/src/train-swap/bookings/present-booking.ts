@@ -1,6 +1,7 @@
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { LiveJourney } from '../contract/journey';
+import { asSeat, seatsInTurn } from '../places/seats-in-turn';
 import { assessSwap } from '../verdict/assess-swap';
 import { type BookingRecord, liveAdmissions } from './booking-record';
 import { maskEmail, maskPhone } from './matching';
@@ -40,8 +41,8 @@ export function presentBooking(
       state,
       fulfilmentId,
     })),
-    reservations: reservations.flatMap(({ travellerId, legIndex, coach, place }) =>
-      travellerId === null ? [] : [{ travellerId, legIndex, coach, place }],
+    reservations: seatsInTurn(reservations).flatMap(({ travellerId, ...seat }) =>
+      travellerId === null ? [] : [{ travellerId, ...asSeat(seat) }],
     ),
     price: {
       amount: live.reduce((total, admission) => total + admission.fare, 0),

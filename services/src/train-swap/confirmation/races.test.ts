@@ -183,6 +183,61 @@ describe('exchanges that race', () => {
     test.clock.advance(10 * 60_000);
   });
 
+  it('hold a booking once when two seats are chosen for it at once, and tell the other of that hold', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { who, booking } = racer(0);
+      const offer = (await who.offers(booking.id))[7] as ExchangeOffer;
+      const [leg] = await who.seatMaps(offer.offerId);
+      const seats = seatsIn(leg, 'free').slice(0, 2);
+      const replies = await Promise.all(
+        seats.map((seat) =>
+          who.hold(offer.offerId, [
+            { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
+          ]),
+        ),
+      );
+      expect(statuses(replies)).toEqual([201, 409]);
+      const [held, refused] = [201, 409].map((status) =>
+        replies.find((reply) => reply.status === status),
+      );
+      expect(refused?.body).toMatchObject({
+        code: 'operation-already-held',
+        operationId: held?.body.id,
+      });
+      await expectSound();
+      test.clock.advance(10 * 60_000);
+    }
+  });
+
+  it('refuse a seat for a booking that changes while it is held', async () => {
+    const { who, booking } = racer(0);
+    const offer = (await who.offers(booking.id))[7] as ExchangeOffer;
+    const [leg] = await who.seatMaps(offer.offerId);
+    const [seat = { coach: '', place: '' }] = seatsIn(leg, 'free');
+    const changer = new pg.Client({ connectionString: test.databaseUrl });
+    await changer.connect();
+    await changer.query('begin');
+    await changer.query('update train_swap.bookings set version = version + 1 where id = $1', [
+      booking.id,
+    ]);
+    const hold = who.hold(offer.offerId, [
+      { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
+    ]);
+    await until('the hold waits for the change', async () => {
+      const { rows } = await test.context.database.execute<{ query: string }>(
+        sql`select query from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%exchange_operations%'`,
+      );
+      return rows.length === 1;
+    });
+    await changer.query('commit');
+    await changer.end();
+    const refused = await hold;
+    expect([refused.status, refused.body.code]).toEqual([409, 'booking-not-swappable']);
+    expect(refused.body.detail).toContain('has changed since');
+    await expectSound();
+  });
+
   it('commit once for one key sent ten times at once, with equal answers', async () => {
     const { who, booking } = racer(1);
     const operation = await readyToConfirm(test, who, booking);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../foundation/database/connection';
+import { failPoint } from '../../foundation/fail-points';
 import type { BookingRow } from '../bookings/booking-record';
 import { newReferences } from '../bookings/new-references';
 import { admissions, bookingGrants, bookings, reservations, travellers } from '../schema';
@@ -18,11 +19,14 @@ export async function splitBooking(
   const moving = [...travellerIds];
   const id = randomUUID();
   await transaction.insert(bookings).values({ ...booking, ...newReferences(), id, createdAt: now });
+  failPoint('splitBooking.made');
   await transaction.update(travellers).set({ bookingId: id }).where(inArray(travellers.id, moving));
+  failPoint('splitBooking.travellers-moved');
   await transaction
     .update(admissions)
     .set({ bookingId: id })
     .where(inArray(admissions.travellerId, moving));
+  failPoint('splitBooking.rights-moved');
   await transaction
     .update(reservations)
     .set({ bookingId: id })
@@ -32,6 +36,7 @@ export async function splitBooking(
         inArray(reservations.state, ['CONFIRMED', 'ON_HOLD']),
       ),
     );
+  failPoint('splitBooking.places-moved');
   await transaction.insert(bookingGrants).select(
     transaction
       .select({
@@ -42,9 +47,11 @@ export async function splitBooking(
       .from(bookingGrants)
       .where(eq(bookingGrants.bookingId, booking.id)),
   );
+  failPoint('splitBooking.grants-copied');
   await transaction
     .update(bookings)
     .set({ version: booking.version + 1 })
     .where(eq(bookings.id, booking.id));
+  failPoint('splitBooking.left');
   return id;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
-import { liveJourneySchema } from './journey';
+import { liveJourneySchema, stationNameSchema } from './journey';
 
 export const serviceClassSchema = z.enum(['FIRST', 'STANDARD']);
 export type ServiceClass = z.infer<typeof serviceClassSchema>;
@@ -59,7 +59,7 @@ export const travellerSchema = z.object({
   railcard: z.string().nullable(),
 });
 
-/** A traveller's seat on one leg of the journey the booking holds now. */
+/** A traveller's seat on one leg of a journey, as it is asked for: all the way. */
 export const placementSchema = z.strictObject({
   travellerId: z.string(),
   legIndex: z.int().min(0).max(9),
@@ -67,6 +67,17 @@ export const placementSchema = z.strictObject({
   place: z.string().min(1).max(6),
 });
 export type Placement = z.infer<typeof placementSchema>;
+
+/** Where on a leg somebody has a seat who has another before or after it. */
+export const stretchSchema = z.strictObject({ from: stationNameSchema, to: stationNameSchema });
+export type StretchOfLeg = z.infer<typeof stretchSchema>;
+
+/**
+ * A seat that a traveller has, or is offered. All the way of its leg; after a swap with somebody who rides only part
+ * of it there are several on the leg, in the order of the way, each with the `stretch` it is for.
+ */
+export const seatSchema = placementSchema.extend({ stretch: stretchSchema.optional() });
+export type SeatOfLeg = z.infer<typeof seatSchema>;
 
 /**
  * A booking as its holder sees it. `contact` is masked. `admissions` are the live rights to travel
@@ -91,7 +102,7 @@ export const bookingSchema = z.object({
       fulfilmentId: z.string().nullable(),
     }),
   ),
-  reservations: z.array(placementSchema),
+  reservations: z.array(seatSchema),
   price: money,
   verdict: verdictSchema,
   activeOperationId: z.string().nullable(),

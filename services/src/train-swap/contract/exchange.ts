@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
-import { differenceRefundedSchema, placementSchema } from './booking';
+import { differenceRefundedSchema, seatSchema } from './booking';
 import { journeySchema } from './journey';
 import { proposalViewSchema } from './proposal';
 
@@ -43,7 +43,7 @@ export const exchangeOperationSchema = z.object({
   bookingId: z.string(),
   heldUntil: z.string(),
   offer: exchangeOfferSchema,
-  places: z.array(placementSchema),
+  places: z.array(seatSchema),
   amountDue: money,
   stepUpRequired: z.boolean(),
   paymentId: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const stationNameSchema = z.object({ stationId: z.string(), name: z.string() });
+export const stationNameSchema = z.object({ stationId: z.string(), name: z.string() });
 
 /** One ride on one train. `departure` and `arrival` are RFC 3339 UTC instants of the timetable. */
 export const legSchema = z.object({

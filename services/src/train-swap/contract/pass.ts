@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
-import { partStateSchema, serviceClassSchema } from './booking';
+import { partStateSchema, seatSchema, serviceClassSchema } from './booking';
 import { journeySchema } from './journey';
 
 /** One right to travel with all that a pass and its barcode say; `live` while it is valid. */
@@ -18,6 +18,7 @@ export const passSourceSchema = z.object({
   /** What was paid for it in all. */
   paid: money,
   journey: journeySchema,
-  seats: z.array(z.object({ legIndex: z.int(), coach: z.string(), place: z.string() })),
+  /** In the order of the way. */
+  seats: z.array(seatSchema.omit({ travellerId: true })),
 });
 export type PassSource = z.infer<typeof passSourceSchema>;

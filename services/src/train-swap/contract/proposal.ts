@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { placementSchema } from './booking';
+import { seatSchema } from './booking';
 import { journeySchema } from './journey';
 
 export const proposedKindSchema = z.enum(['free-seat', 'chain', 'two-way', 'ring']);
@@ -25,7 +25,7 @@ export const proposalViewSchema = z
     accepted: z.int(),
     acceptedByYou: z.boolean(),
     previousJourney: journeySchema,
-    previousPlaces: z.array(placementSchema),
+    previousPlaces: z.array(seatSchema),
   })
   .meta({ id: 'ProposalView' });
 export type ProposalView = z.infer<typeof proposalViewSchema>;

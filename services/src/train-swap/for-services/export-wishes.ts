@@ -4,11 +4,12 @@ import type { Database } from '../../foundation/database/connection';
 import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
 import { accessibleBookingIds } from '../bookings/booking-access';
-import { placementSchema } from '../contract/booking';
+import { seatSchema } from '../contract/booking';
 import { exchangePriceSchema, operationStatusSchema } from '../contract/exchange';
 import { journeySchema } from '../contract/journey';
 import { endedBecauseSchema, proposalStateSchema, proposedKindSchema } from '../contract/proposal';
 import { wishSchema } from '../contract/wish';
+import { seatsGiven, seatsGot } from '../proposals/proposed-seats';
 import { bookings, exchangeOperations, proposalParts, proposals, wishes } from '../schema';
 import { presentWish } from '../wishes/wish-record';
 import { holderFields, holderOfBody } from './holder-body';
@@ -33,9 +34,9 @@ const exportedPart = z.strictObject({
   acceptedAt: instant.nullable(),
   endedAt: instant.nullable(),
   previousJourney: journeySchema,
-  previousPlaces: z.array(placementSchema),
+  previousPlaces: z.array(seatSchema),
   journey: journeySchema,
-  places: z.array(placementSchema),
+  places: z.array(seatSchema),
   price: exchangePriceSchema,
   amountDue: money,
   paymentId: z.string().nullable(),
@@ -94,14 +95,9 @@ async function readParts(database: Database, bookingIds: string[]) {
     acceptedAt: instantOrNull(part.acceptedAt),
     endedAt: instantOrNull(proposal.endedAt),
     previousJourney: part.previousJourney,
-    previousPlaces: part.moves.map(({ travellerId, legIndex, from }) => ({
-      ...{ travellerId, legIndex },
-      ...from,
-    })),
+    previousPlaces: seatsGiven(part.moves),
     journey: operation.offer.journey,
-    places: part.moves.map(({ travellerId, legIndex, coach, place }) => ({
-      ...{ travellerId, legIndex, coach, place },
-    })),
+    places: seatsGot(part.moves),
     price: operation.offer.price,
     amountDue: { amount: operation.amountDue, currency: operation.currency },
     paymentId: part.paymentId,

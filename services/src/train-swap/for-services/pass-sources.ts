@@ -3,6 +3,7 @@ import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
 import { toInstant } from '../../foundation/schemas';
 import type { PassSource } from '../contract/pass';
+import { asSeat, seatsInTurn } from '../places/seats-in-turn';
 import { admissions, bookings, reservations, travellers } from '../schema';
 import { isLive } from '../verdict/assess-swap';
 
@@ -53,8 +54,6 @@ export async function readPassSources(database: Database, which: Which): Promise
     usedAt: admission.usedAt ? toInstant(admission.usedAt) : null,
     paid: { amount: admission.fare, currency: booking.currency },
     journey: admission.journey,
-    seats: places
-      .filter((place) => place.admissionId === admission.id)
-      .map(({ legIndex, coach, place }) => ({ legIndex, coach, place })),
+    seats: seatsInTurn(places.filter((place) => place.admissionId === admission.id)).map(asSeat),
   }));
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../contract/exchange';
+import { until } from '../safety/testing/until';
 import { seatsIn } from '../testing/seats-in';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
 import { type Refusal, type Traveller, traveller } from '../testing/traveller';
@@ -125,6 +127,46 @@ describe('holding another train and its seats', () => {
     expect(held.body.places).toHaveLength(3);
     expect(new Set(held.body.places.map((place) => place.coach)).size).toBe(1);
     await release(held.body.id);
+  });
+
+  it('names all seats of a party that are gone at the very moment at which they are taken', async () => {
+    const { free } = await start('PARTY333', 'Nakamura');
+    const first = [seat(free[0], 0), seat(free[1], 1), seat(free[2], 2)];
+    const rival = new pg.Client({ connectionString: test.databaseUrl });
+    await rival.connect();
+    await rival.query('begin');
+    // Somebody has two of them and has not said so yet.
+    const [leg] = offer.journey.legs;
+    const places = [first[0]?.place, first[2]?.place];
+    await rival.query(
+      `insert into train_swap.held_segments (train_run_id, coach, place, segment, reservation_id)
+        select t.id, $1, wanted, calls.nth - 1, r.id from unnest($2::text[]) wanted
+        cross join train_swap.train_runs t
+        cross join jsonb_array_elements_text(t.calls) with ordinality calls (station, nth)
+        cross join lateral (select id from train_swap.reservations
+          where train_run_id = t.id and demonstration limit 1) r
+        where t.train_id = $3 and t.service_date = $4 and calls.station = $5`,
+      [first[0]?.coach, places, leg?.trainId, leg?.serviceDate, leg?.from.stationId],
+    );
+    const holding = who.hold(offer.offerId, first);
+    await until('one that waits for the other', async () => {
+      const { rows } = await test.context.database.execute<{ query: string }>(
+        sql`select query from pg_stat_activity where datname = current_database()
+          and wait_event_type = 'Lock' and query like '%held_segments%'`,
+      );
+      return rows.length === 1;
+    });
+    await rival.query('commit');
+    const { body } = await holding;
+    expect([body.code, body.pointers?.map(({ pointer }) => pointer)]).toEqual([
+      'place-taken',
+      ['#/places/0/place', '#/places/2/place'],
+    ]);
+    await rival.query(`delete from train_swap.held_segments where coach = $1 and place = any($2)`, [
+      first[0]?.coach,
+      [first[0]?.place, first[2]?.place],
+    ]);
+    await rival.end();
   });
 
   it('changes seats while it holds, all or none', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../foundation/context';
+import { postgresCode, RunAgain, type Transaction } from '../../foundation/database/connection';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { bookingNotFound, holderOf, openBooking } from '../bookings/booking-access';
-import { type BookingRecord, lockBooking } from '../bookings/booking-record';
+import { type BookingRecord, type BookingRow, lockBooking } from '../bookings/booking-record';
 import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
 import { placementSchema } from '../contract/booking';
@@ -14,10 +16,10 @@ import { exchangeOperationSchema } from '../contract/exchange';
 import { isSameTrains, type Journey } from '../contract/journey';
 import { getLimits } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
-import { openInventory } from '../places/train-runs';
+import { type LegInventory, openInventory } from '../places/train-runs';
 import { leaveProposal } from '../proposals/end-proposal';
-import { validOffer } from '../quotes/offer-token';
-import { exchangeOperations } from '../schema';
+import { type OfferTerms, validOffer } from '../quotes/offer-token';
+import { bookings, exchangeOperations } from '../schema';
 import { refuseOtherSeats } from '../verdict/refuse-other-seats';
 import { isChosenThroughout, refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf } from './expire-holds';
@@ -25,6 +27,7 @@ import { needsOfParty } from './needs-of-party';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
 import {
   lookAtPlaces,
+  type PlacesSeen,
   refuseTaken,
   takeChosenPlaces,
   takenPlaces,
@@ -33,12 +36,16 @@ import {
 import { lastMoment, whyMissed } from './train-to-catch';
 import { waitForTurn } from './turns-at-places';
 
+const notNullViolation = '23502';
+const uniqueViolation = '23505';
+
+const bookingChanged = () =>
+  notSwappable(
+    'This booking has changed since the price was made. Look for trains again to see the prices of now.',
+  );
+
 const refuseStaleOffer = (version: number, offered: number) => {
-  if (version !== offered) {
-    throw notSwappable(
-      'This booking has changed since the price was made. Look for trains again to see the prices of now.',
-    );
-  }
+  if (version !== offered) throw bookingChanged();
 };
 
 const alreadyHeld = (operationId: string) =>
@@ -76,27 +83,73 @@ async function latestHold(
   return lastMoment(journey, wanted);
 }
 
-const open = statement((database) =>
-  database
+const openUnchecked = statement((database) => {
+  const values = placeholdersOf(
+    exchangeOperations,
+    'id',
+    'bookingId',
+    'sessionId',
+    'status',
+    'bookingVersion',
+    'offer',
+    'paidAfter',
+    'fullFare',
+    'amountDue',
+    'currency',
+    'heldUntil',
+    'createdAt',
+  );
+  const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
+  const isVersion = eq(bookings.version, sql.placeholder('bookingVersion'));
+  const locked = database
+    .select({ version: bookings.version })
+    .from(bookings)
+    .where(and(isBooking, isVersion))
+    .for('update');
+  // Of a booking that has changed there is no such version, and no operation without one.
+  return database
     .insert(exchangeOperations)
-    .values(
-      placeholdersOf(
-        exchangeOperations,
-        'id',
-        'bookingId',
-        'sessionId',
-        'status',
-        'bookingVersion',
-        'offer',
-        'paidAfter',
-        'fullFare',
-        'amountDue',
-        'currency',
-        'heldUntil',
-        'createdAt',
-      ),
-    ),
-);
+    .values({ ...values, bookingVersion: sql`(${locked})` });
+});
+
+/** Locks the booking, as the version that the operation is of, and opens the operation. */
+async function open(transaction: Transaction, operation: OperationRow): Promise<void> {
+  try {
+    await openUnchecked(transaction, operation);
+  } catch (error) {
+    const code = postgresCode(error);
+    if (code === notNullViolation) throw bookingChanged();
+    // A hold that nobody saw when this one was prepared.
+    throw code === uniqueViolation ? new RunAgain() : error;
+  }
+}
+
+/**
+ * Locks the booking, ends what it may give up for a new hold, and refuses what stands in the way.
+ * @returns `seen` is how the places of these legs stand, unless what was given up has changed that
+ */
+async function lockAndLook(
+  context: OperationContext,
+  { bookingId, bookingVersion }: OfferTerms,
+  legs: readonly LegInventory[],
+  operationId: string,
+): Promise<{ booking: BookingRow; seen?: PlacesSeen }> {
+  const { database } = context;
+  const [booking, held, seen] = await Promise.all([
+    lockBooking(database, bookingId),
+    operationOnHold(database, bookingId),
+    lookAtPlaces(context, legs, operationId),
+  ]);
+  if (!booking) throw bookingNotFound();
+  if (held !== null) {
+    await leaveProposal(context, database, bookingId, 'withdrawn');
+    await endDueHoldOf(context, database, bookingId);
+    const stillHeld = await operationOnHold(database, bookingId);
+    if (stillHeld !== null) throw alreadyHeld(stillHeld);
+  }
+  refuseStaleOffer(booking.version, bookingVersion);
+  return held === null ? { booking, seen } : { booking };
+}
 
 export const holdExchange = defineOperation({
   id: 'holdExchange',
@@ -141,25 +194,21 @@ export const holdExchange = defineOperation({
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);
-    return { terms, question, holdMinutes, until, turn };
+    return { record, terms, question, holdMinutes, until, turn, isFirstTry: true };
   },
-  async handle({ body }, context, { terms, question, holdMinutes, until, turn }) {
+  async handle({ body }, context, prepared) {
+    const { record, terms, question, holdMinutes, until, turn } = prepared;
     const { database } = context;
     const operationId = randomUUID();
-    const isChosen = isChosenThroughout(question, body.places);
-    const [booking, held, seen] = await Promise.all([
-      lockBooking(database, terms.bookingId),
-      operationOnHold(database, terms.bookingId),
-      isChosen ? undefined : lookAtPlaces(context, question.legs, operationId),
-    ]);
-    if (!booking) throw bookingNotFound();
-    if (held !== null) {
-      await leaveProposal(context, database, terms.bookingId, 'withdrawn');
-      await endDueHoldOf(context, database, terms.bookingId);
-      const stillHeld = await operationOnHold(database, terms.bookingId);
-      if (stillHeld !== null) throw alreadyHeld(stillHeld);
-    }
-    refuseStaleOffer(booking.version, terms.bookingVersion);
+    // Who chose all places, and held nothing when that was asked, sends all of the hold at once; if it fails, one looks first.
+    const isSure =
+      prepared.isFirstTry &&
+      record.activeOperationId === null &&
+      isChosenThroughout(question, body.places);
+    prepared.isFirstTry = false;
+    const { booking, seen } = isSure
+      ? { booking: record.booking }
+      : await lockAndLook(context, terms, question.legs, operationId);
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const operation: OperationRow = {
@@ -183,11 +232,9 @@ export const holdExchange = defineOperation({
     };
     context.sendAlong(open(database, operation));
     const owner = { bookingId, operationId };
-    // Who gave up an earlier hold for this one left places that were not free before.
-    const stillSeen = held === null ? seen : undefined;
-    const places = isChosen
+    const places = isSure
       ? takeChosenPlaces(context, database, question, body.places, owner)
-      : await takePlaces(context, database, question, body.places, owner, stillSeen);
+      : await takePlaces(context, database, question, body.places, owner, seen);
     turn.got();
     failPoint('holdExchange.seated');
     await context.publish(database, {

@@ -7,7 +7,9 @@ import { toInstant } from '../../foundation/schemas';
 import { hasStepUp, type Session } from '../../foundation/session';
 import { holderOf, mayOpenBooking, ownsBooking } from '../bookings/booking-access';
 import { type BookingRow, isOnHold } from '../bookings/booking-record';
+import type { StretchOfLeg } from '../contract/booking';
 import type { ExchangeOperation } from '../contract/exchange';
+import { asSeat, seatsInTurn } from '../places/seats-in-turn';
 import { viewProposal } from '../proposals/proposal-record';
 import { bookings, exchangeOperations, reservations } from '../schema';
 
@@ -15,7 +17,7 @@ export type OperationRow = typeof exchangeOperations.$inferSelect;
 type PlaceOfOperation = Pick<
   typeof reservations.$inferSelect,
   'travellerId' | 'legIndex' | 'coach' | 'place'
->;
+> & { stretch?: StretchOfLeg | null; fromCall?: number };
 
 export const operationNotFound = () =>
   problem('operation-not-found', {
@@ -134,9 +136,9 @@ export async function presentOperation(
     viewProposal(context.database, operation),
   ]);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
-  const places = rows
-    .flatMap(({ travellerId, legIndex, coach, place }) =>
-      travellerId === null ? [] : [{ travellerId, legIndex, coach, place }],
+  const places = seatsInTurn(rows)
+    .flatMap(({ travellerId, ...seat }) =>
+      travellerId === null ? [] : [{ travellerId, ...asSeat(seat) }],
     )
     .sort(
       (one, other) =>

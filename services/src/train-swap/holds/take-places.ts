@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
+import { RunAgain, type Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import type { Placement } from '../contract/booking';
 import {
@@ -64,7 +64,7 @@ async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Pro
 /** Keys of places, by leg index. */
 type PlacesByLeg = ReadonlyMap<number, ReadonlySet<string>>;
 /** What others hold, what others were about to take when that was asked, and whether the operation holds any. */
-type PlacesSeen = { taken: PlacesByLeg; onTheWay: PlacesByLeg; holdsPlaces: boolean };
+export type PlacesSeen = { taken: PlacesByLeg; onTheWay: PlacesByLeg; holdsPlaces: boolean };
 
 /** How the places of these legs stand, for an operation that is to get some of them. */
 export async function lookAtPlaces(
@@ -134,7 +134,8 @@ export async function takenPlaces(
 
 /**
  * Holds the chosen places, where every traveller chose theirs and the operation holds none yet; answers them all. There
- * is no other place to try and nothing to wait for: when another holder has one, the commit refuses with `place-taken`.
+ * is no other place to try and nothing to wait for: when another holder has the one, the commit refuses with `place-taken`,
+ * and of several it runs again, for it knows the first alone.
  */
 export function takeChosenPlaces(
   context: ServiceContext,
@@ -148,7 +149,9 @@ export function takeChosenPlaces(
   context.afterwards(placesOnTheWay(context).add(requests));
   const now = context.clock.now();
   const placeGone = (request: PlacementRequest) =>
-    placesTaken(pointersTo(chosen, (place) => isSamePlace(place, request)));
+    chosen.length === 1
+      ? placesTaken(pointersTo(chosen, (place) => isSamePlace(place, request)))
+      : new RunAgain();
   for (const held of holdPlacesOrFail(transaction, requests, { ...owner, now }, placeGone)) {
     context.sendAlong(held);
   }

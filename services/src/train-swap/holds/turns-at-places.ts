@@ -99,7 +99,7 @@ export type TurnAtPlaces = { gone: readonly Placement[]; got(): void };
  */
 export async function waitForTurn(
   context: Pick<OperationContext, 'resource' | 'whenHandled'>,
-  legs: readonly Omit<LegInventory, 'layout'>[],
+  legs: readonly Omit<LegInventory, 'layout' | 'calls'>[],
   chosen: readonly Placement[],
   bookingId: string,
   look: () => Promise<readonly Placement[]>,

@@ -34,6 +34,12 @@ export function openClosers(wantedKinds: (node: Node) => readonly Kind[]) {
     for (const { seat } of movers) takersOfFree.delete(seat.kind);
   }
 
+  function wants(node: Node, kind: Kind): void {
+    const byHeld = ofKind.get(kind) ?? new Map();
+    ofKind.set(kind, byHeld);
+    add(byHeld, node);
+  }
+
   return {
     of: (kind: Kind): Closers => ofKind.get(kind) ?? new Map(),
     /** Holders of this kind of place who would take something that is free. */
@@ -48,13 +54,10 @@ export function openClosers(wantedKinds: (node: Node) => readonly Kind[]) {
       return found;
     },
     opened(node: Node): void {
-      for (const kind of wantedKinds(node)) {
-        const byHeld = ofKind.get(kind) ?? new Map();
-        ofKind.set(kind, byHeld);
-        add(byHeld, node);
-      }
+      for (const kind of wantedKinds(node)) wants(node, kind);
       forget(node);
     },
+    wants,
     closed(node: Node): void {
       for (const kind of wantedKinds(node)) remove(ofKind.get(kind), node);
       forget(node);

@@ -8,7 +8,7 @@ import {
   type Proposal,
   type RouteDay,
 } from './matching';
-import { allPlaces, gainOf } from './testing/judge';
+import { allPlaces, gainOf, partOf, whereAllAre } from './testing/judge';
 import { noon, randomRouteDay } from './testing/random-route-day';
 
 const days = fc
@@ -22,6 +22,8 @@ const days = fc
     parties: fc.constantFrom(0, 25, 60),
     largestParty: fc.integer({ min: 2, max: 4 }),
     protectedPlaces: fc.constantFrom(0, 10, 50),
+    /** Of every second one the rides overlap partly, for it is one of trains with calls between. */
+    calls: fc.constantFrom(undefined, undefined, 3, 6),
   })
   .map(randomRouteDay);
 const rings = fc.integer({ min: 1, max: 6 });
@@ -36,6 +38,35 @@ const reversed = (day: RouteDay): RouteDay => ({
   wishes: [...day.wishes].reverse(),
 });
 
+/** The id of a place without the stretch that it is held on. */
+const seatOf = ({ id, stretch }: Place) => (stretch ? id.slice(0, id.lastIndexOf('/')) : id);
+/** Each part of the way of a place, as one key; all the way is one part. */
+const partsOf = (place: Place, { from, to } = place.stretch ?? { from: 0, to: 1 }): string[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, nth) => `${seatOf(place)} ${from + nth}`);
+
+/** After all of these proposals nobody sits on a part of a place that another has, and all have a seat all their way. */
+function expectOneHolder(day: RouteDay, proposals: readonly Proposal[]): void {
+  const places = allPlaces(day);
+  const at = (id: string) => places.get(id) as Place;
+  const hops = proposals.flatMap((each) => each.hops.map((hop) => ({ ...hop, on: each.stretch })));
+  const held = day.wishes.flatMap(({ travellers }) =>
+    travellers.flatMap(({ id, placeId }) => {
+      const hop = hops.find(({ travellerId }) => travellerId === id);
+      const own = at(placeId);
+      if (!hop) return partsOf(own);
+      if (!hop.on || !own.stretch) return partsOf(at(hop.to));
+      const [before, after] = [
+        { from: own.stretch.from, to: hop.on.from },
+        { from: hop.on.to, to: own.stretch.to },
+      ];
+      const parts = [partsOf(own, before), partsOf(at(hop.to), hop.on), partsOf(own, after)].flat();
+      expect(parts).toHaveLength(partsOf(own).length);
+      return parts;
+    }),
+  );
+  expect(new Set(held).size).toBe(held.length);
+}
+
 /** Everything that must be true of proposals that are made side by side. */
 function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestRing: number) {
   const places = allPlaces(day);
@@ -47,13 +78,18 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
   const wishIds = proposals.flatMap((proposal) => proposal.wishIds);
   expect(new Set(wishIds).size).toBe(wishIds.length);
 
-  for (const { kind, hops, wishIds: members, utility, chance } of proposals) {
+  expectOneHolder(day, proposals);
+  for (const { kind, hops, wishIds: members, stretch, utility, chance } of proposals) {
     expect(members.length).toBeLessThanOrEqual(Math.min(4, largestRing));
     expect(new Set(hops.map(({ wishId }) => wishId))).toEqual(new Set(members));
     const usesFree = hops.some(({ to }) => !heldBefore.has(to));
     const expected = members.length > 2 ? 'ring' : 'two-way';
+    if (kind === 'free-seat') {
+      for (const { from } of hops) expect(partOf(at(from), stretch)).toBeGreaterThanOrEqual(0.5);
+    }
     expect(kind).toBe(usesFree ? (members.length === 1 ? 'free-seat' : 'chain') : expected);
 
+    expect(stretch).toEqual(whereAllAre(hops.flatMap(({ from, to }) => [at(from), at(to)])));
     const released = new Set(hops.map(({ from }) => from));
     for (const { travellerId, from, to } of hops) {
       expect(holders.get(travellerId)).toBe(from);
@@ -75,7 +111,7 @@ function expectToBeRight(day: RouteDay, proposals: readonly Proposal[], largestR
       const to = wish.travellers.map(({ id, placeId }) =>
         at(hops.find(({ travellerId }) => travellerId === id)?.to ?? placeId),
       );
-      return gainOf({ wish, from, to }) ?? Number.NaN;
+      return (gainOf({ wish, from, to }) ?? Number.NaN) * partOf(from[0] as Place, stretch);
     });
     for (const gain of gains) expect(gain).toBeGreaterThanOrEqual(0);
     expect(utility).toBeGreaterThan(0);

@@ -1,10 +1,16 @@
 import { openClosers } from './closers';
 import { fitsWant, isWorse, mayHave, type PlaceTraits, utilityOf } from './rating';
-import type { Place, RouteDay, Want, Wish } from './route-day';
+import type { Place, RouteDay, Stretch, Want, Wish } from './route-day';
+import { commonStretch, isEmpty } from './stretch';
 import { compareText, earlierFirst } from './weigh';
 
-/** Places that differ in nothing a wish can tell, and who holds them. */
-export type Kind = PlaceTraits & { number: number; free: Seat[]; holders: Set<Mover> };
+/** Places that differ in nothing a wish can tell, all for one stretch (null: all the way), and who holds them. */
+export type Kind = PlaceTraits & {
+  number: number;
+  stretch: Stretch | null;
+  free: Seat[];
+  holders: Set<Mover>;
+};
 
 export type Seat = {
   place: Place;
@@ -46,6 +52,9 @@ export type Node = {
  */
 export type Market = ReturnType<typeof openMarket>;
 
+const bestFirst = (one: Gain, other: Gain): number =>
+  other.gain - one.gain || one.kind.number - other.kind.number;
+
 const shelf = (trainId: string, serviceClass: string) => `${serviceClass} ${trainId}`;
 
 export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
@@ -60,17 +69,19 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
   let nodeCount = 0;
   let mostOfOne = 1;
 
-  function kindOf({ trainId, serviceClass, properties, protectedFor }: Place): Kind {
-    const key = JSON.stringify([trainId, serviceClass, protectedFor, [...properties].sort()]);
+  function kindOf({ trainId, serviceClass, properties, protectedFor, stretch }: Place): Kind {
+    const traits = [trainId, serviceClass, protectedFor, [...properties].sort()];
+    const key = JSON.stringify(stretch ? [...traits, stretch.from, stretch.to] : traits);
     const known = kinds.get(key);
     if (known) return known;
     const kind: Kind = {
       ...{ trainId, serviceClass, protectedFor, properties: new Set(properties) },
-      ...{ number: kinds.size, free: [], holders: new Set() },
+      ...{ number: kinds.size, stretch: stretch ?? null, free: [], holders: new Set() },
     };
     kinds.set(key, kind);
     const on = shelf(trainId, serviceClass);
     kindsOnShelf.set(on, [...(kindsOnShelf.get(on) ?? []), kind]);
+    for (const node of wantersOfShelf.get(on) ?? []) tellOfKind(node, kind);
     return kind;
   }
 
@@ -194,6 +205,15 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     closers.closed(node);
   }
 
+  /** Whoever wants something on a train is told of a kind of place that nobody held there before. */
+  function tellOfKind(node: Node, kind: Kind): void {
+    for (const mover of node.movers) {
+      const gain = gainOf(mover, kind);
+      if (gain !== null) mover.gains = [...mover.gains, { kind, gain }].sort(bestFirst);
+    }
+    if (wantedKinds(node).includes(kind)) closers.wants(node, kind);
+  }
+
   /** Wishes that would take something on this train and in this class. */
   function wantersOf({ trainId, serviceClass }: Kind): Iterable<Node> {
     return wantersOfShelf.get(shelf(trainId, serviceClass)) ?? [];
@@ -202,6 +222,7 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
   /** What the traveller gains by a place of this kind; null when it must not be given. */
   function gainOf({ node, need, seat, own }: Mover, kind: Kind, want?: Want): number | null {
     const held = seat.kind;
+    if (isEmpty(commonStretch(kind.stretch, held.stretch))) return null;
     if (!mayHave(need, held.serviceClass, kind) || isWorse(node.wish, kind, held)) return null;
     const utility = want
       ? fitsWant(want, kind, held)
@@ -217,7 +238,7 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
       .flatMap((each) => kindsOnShelf.get(shelf(each, mover.seat.kind.serviceClass)) ?? [])
       .map((kind) => ({ kind, gain: gainOf(mover, kind) }))
       .filter((each): each is Gain => each.gain !== null)
-      .sort((one, other) => other.gain - one.gain || one.kind.number - other.kind.number);
+      .sort(bestFirst);
   }
 
   /** Everybody who would take something that is free. */
@@ -243,7 +264,6 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     return usable;
   }
 
-  /** Of trains that no open wish is for: who wants a train is told of its kinds of place when the wish opens. */
   function addPlaces(more: readonly Place[]): void {
     [...more].sort((one, other) => compareText(one.id, other.id)).forEach(knowPlace);
   }
@@ -267,6 +287,7 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     takersOfFree: closers.takersOfFree,
     takersOfAnythingFree,
     addPlaces,
+    knows: (placeId: string): boolean => seats.has(placeId),
     isFree: (placeId: string): boolean => seatOf(placeId).free,
     isHeld: (placeId: string): boolean => seatOf(placeId).holder !== null,
     mostOfOne: (): number => mostOfOne,

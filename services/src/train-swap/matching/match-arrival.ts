@@ -40,7 +40,7 @@ function partiesFor(market: Market, node: Node): Node[] {
 function bestOf(
   market: Market,
   roots: readonly Node[],
-  only: ProposalKind,
+  only: ProposalKind | null,
   { now, limits, needed }: { now: Date; limits: MatchingLimits; needed: Node },
 ): Found | null {
   let best: Found | null = null;
@@ -62,7 +62,7 @@ function bestOf(
 
 /**
  * The best proposal for a wish that has just been opened in the market: of the first kind, in the
- * product's order, that there is one of. When nothing fulfils the wish itself, it may still be what a
+ * product's order, that there is one of; of seats for a part of the way the heaviest. When nothing fulfils the wish itself, it may still be what a
  * party that wants to sit together has waited for. Null when there is nothing yet.
  */
 export function matchArrival(
@@ -73,8 +73,10 @@ export function matchArrival(
 ): Proposal | null {
   const node = market.node(wishId);
   if (!node || node.wish.deadline <= now) return null;
+  // Of seats for a part of the way one kind may come with so little of it that another weighs more.
+  const isOfStretches = node.movers.some(({ seat }) => seat.kind.stretch !== null);
   for (const roots of [[node], partiesFor(market, node)]) {
-    for (const only of proposalKinds) {
+    for (const only of isOfStretches ? [null] : proposalKinds) {
       if (roots.length === 0) continue;
       const best = bestOf(market, roots, only, { now, limits, needed: node });
       if (best) return writeProposals([best])[0] ?? null;

@@ -11,6 +11,7 @@ export type {
   Proposal,
   ProposalKind,
   RouteDay,
+  Stretch,
   Want,
   Wish,
 } from './route-day';

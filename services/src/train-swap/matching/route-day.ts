@@ -1,13 +1,19 @@
 import type { ServiceClass } from '../contract/booking';
 
-/** What is matched: the open wishes of one route on one day, and the places they are about. */
+/**
+ * What is matched: the open wishes of one route on one day, and the places they are about; or those of one train,
+ * whose travellers get on and off at different stations.
+ */
 
 /** Whom a place is protected for. A place with several such properties is for the first of them. */
 export type Need = 'WHEELCHAIR' | 'NEAR_WHEELCHAIR' | 'EASY_ACCESS';
 
+/** A part of a train's way, by its calls: from one of them to a later one. */
+export type Stretch = { from: number; to: number };
+
 /** A place on a train. A seat without a number is one too: it has no properties. */
 export type Place = {
-  /** Unique on the route-day. */
+  /** Unique on the route-day; a place of several stretches has an id for each. */
   id: string;
   trainId: string;
   serviceClass: ServiceClass;
@@ -16,6 +22,8 @@ export type Place = {
   /** The places side by side or round one table have the same; null for a place on its own. */
   group: string | null;
   protectedFor: Need | null;
+  /** Where it is held, or free; without one all the way that is matched. */
+  stretch?: Stretch;
 };
 
 /** Places on one train (null: on any) that have all of these properties. */
@@ -74,7 +82,9 @@ export type Proposal = {
   /** Each but the first takes what another released; a chain begins at the free place. */
   hops: readonly Hop[];
   wishIds: readonly string[];
-  /** The utilities of all who move, added up. */
+  /** Where they change places: what all that they hold and get have in common. Null: all the way that is matched. */
+  stretch: Stretch | null;
+  /** The utilities of all who move, each for the share of the way on which they gain it, added up. */
   utility: number;
   /** That all accept. */
   chance: number;

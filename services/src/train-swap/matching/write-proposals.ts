@@ -20,7 +20,7 @@ export function writeProposals(found: readonly Found[]): Proposal[] {
     given.add(chosen);
     return chosen;
   };
-  return ordered.map(({ kind, moves, wishes, utility, chance, weight }) => {
+  return ordered.map(({ kind, moves, wishes, stretch, utility, chance, weight }) => {
     const hops = moves.map((move) => ({
       wishId: move.mover.node.wish.id,
       travellerId: move.mover.id,
@@ -32,7 +32,7 @@ export function writeProposals(found: readonly Found[]): Proposal[] {
       kind,
       hops: inTurn(hops, first),
       wishIds: wishes.map(({ id }) => id),
-      ...{ utility, chance, weight },
+      ...{ stretch, utility, chance, weight },
     };
   });
 }

@@ -6,11 +6,11 @@ import {
   type Transaction,
 } from '../../foundation/database/connection';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
-import type { Placement } from '../contract/booking';
+import type { SeatOfLeg } from '../contract/booking';
 import { heldSegments, type ReservationState, reservations } from '../schema';
 import type { LegInventory } from './train-runs';
 
-export type PlacementRequest = Placement & {
+export type PlacementRequest = SeatOfLeg & {
   inventory: LegInventory;
   /** The right to travel it belongs to from the start; without one the place is only held. */
   admissionId?: string;
@@ -31,6 +31,7 @@ const takeAll = (database: Database) => {
     'fromCall',
     'toCall',
     'legIndex',
+    'stretch',
     'state',
     'bookingId',
     'travellerId',
@@ -57,10 +58,11 @@ const take = statement((database) =>
 
 const valuesOf = (request: PlacementRequest, { bookingId, operationId, now }: Owner) => {
   const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
+  const { stretch = null } = request;
   const { trainRunId, fromCall, toCall } = inventory;
   const state: ReservationState = admissionId === null ? 'ON_HOLD' : 'CONFIRMED';
   return {
-    ...{ id: randomUUID(), trainRunId, coach, place, fromCall, toCall, legIndex, state },
+    ...{ id: randomUUID(), trainRunId, coach, place, fromCall, toCall, legIndex, stretch, state },
     ...{ bookingId, travellerId, admissionId, operationId, createdAt: now },
   };
 };
@@ -68,7 +70,8 @@ const valuesOf = (request: PlacementRequest, { bookingId, operationId, now }: Ow
 const inOrder = (one: PlacementRequest, other: PlacementRequest): number =>
   one.inventory.trainRunId - other.inventory.trainRunId ||
   byText(one.coach, other.coach) ||
-  byText(one.place, other.place);
+  byText(one.place, other.place) ||
+  one.inventory.fromCall - other.inventory.fromCall;
 
 const byText = (one: string, other: string): number => {
   if (one === other) return 0;

@@ -2,8 +2,9 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { lookUpTogether } from '../../foundation/database/look-up-together';
 import { statement } from '../../foundation/database/statement';
+import type { Stretch } from '../matching/matching';
 import { heldSegments, reservations } from '../schema';
-import type { Seat } from './seats';
+import { type Seat, seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
 /** A part of a train's way, by its calls. */
@@ -88,6 +89,37 @@ export async function takenSeats(
   const { trainRunId, fromCall, toCall } = leg;
   const [held] = await placesHeld(database, { trainRunId, fromCall, toCall, operationId });
   return { taken: new Set(held?.taken), own: new Set(held?.own) };
+}
+
+const stretchesHeld = statement((database) =>
+  database
+    .select({
+      coach: reservations.coach,
+      place: reservations.place,
+      from: reservations.fromCall,
+      to: reservations.toCall,
+    })
+    .from(reservations)
+    .where(
+      and(
+        eq(reservations.trainRunId, sql.placeholder('trainRunId')),
+        sql`${reservations.state} <> 'RELEASED'`,
+      ),
+    )
+    .orderBy(reservations.fromCall),
+);
+
+/** On which parts of a train's way somebody holds its places, in the order of the way, by key (`coach/place`). */
+export async function heldStretches(
+  database: Database,
+  { trainRunId }: Pick<LegInventory, 'trainRunId'>,
+): Promise<Map<string, Stretch[]>> {
+  const held = new Map<string, Stretch[]>();
+  for (const { from, to, ...seat } of await stretchesHeld(database, { trainRunId })) {
+    const key = seatKey(seat);
+    held.set(key, [...(held.get(key) ?? []), { from, to }]);
+  }
+  return held;
 }
 
 const heldOfWanted = statement((database) =>

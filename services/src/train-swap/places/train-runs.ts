@@ -13,6 +13,8 @@ export type LegInventory = {
   legIndex: number;
   trainRunId: number;
   layout: CoachDeckLayout;
+  /** Of the whole train: station ids in calling order. */
+  calls: readonly string[];
   fromCall: number;
   toCall: number;
 };
@@ -182,7 +184,8 @@ export async function openInventories(
       const run = runs.get(runKey(leg));
       const layout = leg.layoutId === null ? undefined : layouts.get(leg.layoutId);
       if (!run || !layout) return [];
-      return [{ legIndex, trainRunId: run.id, layout, ...spanOf(run.calls, leg) }];
+      const { id: trainRunId, calls } = run;
+      return [{ legIndex, trainRunId, layout, calls, ...spanOf(calls, leg) }];
     }),
   );
 }

@@ -1,10 +1,11 @@
-import { and, eq, gt, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import { MatchNotDone, matchInWorker } from '../matching/matching';
 import { getProposalLimits } from '../neighbours/reference-data';
 import { wishes } from '../schema';
+import { trainMarket } from '../wishes/markets-of-wish';
 import { fullMatchesAt } from '../wishes/matches-before-departure';
 import { useMarket } from './market/markets';
 import { openPlanned, type Plans, planWaiting } from './match-route-day';
@@ -33,6 +34,15 @@ async function dueRouteDays(database: Database, now: Date): Promise<string[]> {
   return rows.map(({ routeDay }) => routeDay).sort();
 }
 
+/** The trains on which somebody of these asks for another seat. */
+async function dueTrains(database: Database, routeDay: string, now: Date): Promise<string[]> {
+  const rows = await database
+    .selectDistinct({ trainRunId: wishes.trainRunId })
+    .from(wishes)
+    .where(and(eq(wishes.routeDay, routeDay), isDue(now), isNotNull(wishes.trainRunId)));
+  return rows.map(({ trainRunId }) => trainMarket(trainRunId as number)).sort();
+}
+
 /** A match of ten thousand takes minutes of a processor; with holds of twenty, this is soon enough. */
 const longestMilliseconds = 8 * 60_000;
 /** Locks of so many proposals are held together; travellers do not wait for all of them. */
@@ -41,11 +51,11 @@ const openedAtOnce = 20;
 /** The full match on a thread of its own; if it does not end in time, what can be found on arrival. */
 async function matchAll(
   context: ServiceContext,
-  routeDay: string,
+  name: string,
   limits: Awaited<ReturnType<typeof getProposalLimits>>,
 ): Promise<FoundProposal[] | null> {
   const now = context.clock.now();
-  const market = await useMarket(context, routeDay, async ({ routeDay: read, bookingOf }) => {
+  const market = await useMarket(context, name, async ({ routeDay: read, bookingOf }) => {
     const day = read();
     return { day, bookings: new Map(day.wishes.map(({ id }) => [id, bookingOf(id)])) };
   });
@@ -58,7 +68,7 @@ async function matchAll(
     const wishCount = market.day.wishes.length;
     context.log.info({ wishes: wishCount, proposals: proposals.length, took }, 'matched afresh');
     return proposals.map((proposal) => ({
-      ...{ proposal, routeDay },
+      ...{ proposal, market: name },
       bookingIds: proposal.wishIds.map((id) => market.bookings.get(id) ?? ''),
     }));
   } catch (error) {
@@ -72,7 +82,8 @@ async function matchAll(
 }
 
 /**
- * Matches everything open on a route-day afresh 24 hours and 2 hours before a wish's train leaves. Found
+ * Matches everything open on a route-day afresh 24 hours and 2 hours before a wish's train leaves, and then what is
+ * left with those who ride a part of the way on the same train. Found
  * first, for it takes long and others must be asked; then, under a lock that one of several processes
  * gets, opened some at a time, and the mark that it was done comes with the last of them. Who dies in between
  * leaves the mark to the next, who finds those opened in their proposals.
@@ -96,28 +107,31 @@ export async function matchAfresh(context: ServiceContext): Promise<void> {
 async function matchRouteDay(context: ServiceContext, routeDay: string, now: Date): Promise<void> {
   const limits = await getProposalLimits(context.call);
   const minutes = limits.proposalHoldMinutes;
-  const found = await matchAll(context, routeDay, limits);
-  const waiting = found ? null : await planWaiting(context, routeDay, []);
-  const all = found ?? [];
-  let opened = 0;
-  do {
-    const some = all.slice(opened, opened + openedAtOnce);
-    const plans = waiting?.plans ?? (await planFound(context, routeDay, some));
-    opened += openedAtOnce;
-    const isLast = opened >= all.length;
-    failPoint('matchAfresh.planned');
-    const go = await openDue(context, { routeDay, now, isLast }, { plans, minutes });
-    if (!go) break;
-  } while (opened < all.length);
+  const markets = [routeDay, ...(await dueTrains(context.database, routeDay, now))];
+  for (const market of markets) {
+    const found = await matchAll(context, market, limits);
+    const waiting = found ? null : await planWaiting(context, market, []);
+    const all = found ?? [];
+    let opened = 0;
+    do {
+      const some = all.slice(opened, opened + openedAtOnce);
+      const plans = waiting?.plans ?? (await planFound(context, market, some));
+      opened += openedAtOnce;
+      const isLast = opened >= all.length && market === markets.at(-1);
+      failPoint('matchAfresh.planned');
+      const go = await openDue(context, { routeDay, now, isLast }, { plans, minutes });
+      if (!go) return;
+    } while (opened < all.length);
+  }
 }
 
 const planFound = async (
   context: ServiceContext,
-  routeDay: string,
+  name: string,
   found: readonly FoundProposal[],
 ): Promise<Plans['plans']> => {
   if (found.length === 0) return [];
-  const market = await useMarket(context, routeDay, async ({ call, trains }) => ({ call, trains }));
+  const market = await useMarket(context, name, async ({ call, trains }) => ({ call, trains }));
   return planProposals(context, market, found);
 };
 

@@ -6,17 +6,16 @@ import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../found
 import { findOperation } from '../holds/operation-record';
 import { exchangeOperations, wishes } from '../schema';
 import { endWish } from '../wishes/end-wish';
+import { marketsOfWish } from '../wishes/markets-of-wish';
 import { routeDayKey } from '../wishes/route-day';
 import type { WishRow } from '../wishes/wish-record';
-import {
-  hasOpenWishes,
-  openPlanned,
-  type Plans,
-  planArrivals,
-  planWaiting,
-} from './match-route-day';
+import { marketsFreed, marketsOfOpen } from './markets-to-match';
+import { openPlanned, type Plans, planArrivals, planWaiting } from './match-route-day';
 
-/** A new wish is matched with what is free and with whoever wishes already. */
+/**
+ * A new wish is matched with what is free and with whoever wishes already: on its route and day, and, when there is
+ * nothing for it, with those who ride a part of its way on the same train.
+ */
 export const matchArrivedWish = defineSubscription({
   name: 'match-arrived-wish',
   event: 'wish.opened',
@@ -24,9 +23,12 @@ export const matchArrivedWish = defineSubscription({
   oneByOne: true,
   async prepare({ data }, context) {
     const [wish] = await context.database.select().from(wishes).where(eq(wishes.id, data.wishId));
-    return wish?.state === 'OPEN'
-      ? unlessNone(await planArrivals(context, wish.routeDay, [wish.id]))
-      : nothingToDo;
+    if (wish?.state !== 'OPEN') return nothingToDo;
+    for (const market of marketsOfWish(wish)) {
+      const planned = await planArrivals(context, market, [wish.id]);
+      if (planned.plans.length > 0) return planned;
+    }
+    return nothingToDo;
   },
   handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
 });
@@ -37,18 +39,27 @@ export const matchReopenedWishes = defineSubscription({
   event: 'wishes.reopened',
   data: z.looseObject({ routeDay: z.string(), wishIds: z.array(z.string()).default([]) }),
   oneByOne: true,
-  prepare: ({ data }, context) => planAll(context, data.routeDay, data.wishIds),
+  async prepare({ data }, context) {
+    const own = await marketsOfOpen(context.database, data.wishIds);
+    return planAll(context, [...new Set([...own, data.routeDay])], data.wishIds);
+  },
   handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
 });
 
-async function planAll(context: ServiceContext, routeDay: string, reopened: readonly string[]) {
-  if (!(await hasOpenWishes(context, routeDay))) return nothingToDo;
-  return unlessNone(await planWaiting(context, routeDay, reopened));
+/** One after the other; who is planned for in two of them is opened the first, and the other is outdated then. */
+async function planAll(
+  context: ServiceContext,
+  markets: readonly string[],
+  reopened: readonly string[],
+): Promise<Plans | typeof nothingToDo> {
+  const planned: Plans[] = [];
+  for (const market of markets) planned.push(await planWaiting(context, market, reopened));
+  const plans = planned.flatMap((each) => each.plans);
+  const [first] = planned;
+  return first && plans.length > 0 ? { ...first, plans } : nothingToDo;
 }
 
-const unlessNone = (plans: Plans) => (plans.plans.length > 0 ? plans : nothingToDo);
-
-/** The exchange that ended or was made let places go on its route and day. */
+/** The exchange that ended or was made let places go on its route and day, and on its trains. */
 async function planForFreed(
   { operationId, data }: ReceivedEvent<{ proposalId?: string | undefined }>,
   context: ServiceContext,
@@ -56,7 +67,9 @@ async function planForFreed(
   // What a proposal let go is matched once for all of its parts, when it is closed.
   if (!operationId || data.proposalId !== undefined) return nothingToDo;
   const operation = await findOperation(context.database, operationId);
-  return operation ? planAll(context, routeDayKey(operation.offer.journey), []) : nothingToDo;
+  if (!operation) return nothingToDo;
+  const { bookingId, offer } = operation;
+  return planAll(context, await marketsFreed(context, bookingId, routeDayKey(offer.journey)), []);
 }
 
 const matchFreed = (event: string) =>

@@ -1,37 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
-import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Transaction } from '../../foundation/database/connection';
-import { statement } from '../../foundation/database/statement';
 import { earlierFirst, type MatchingLimits, matchArrival, type Wish } from '../matching/matching';
 import { getProposalLimits } from '../neighbours/reference-data';
-import { wishes } from '../schema';
 import { useMarket } from './market/markets';
 import type { UsedMarket } from './market/standing-market';
 import { openProposal } from './open-proposal';
 import { type FoundProposal, type ProposalPlan, planProposals } from './plan-proposals';
 
 export type Plans = { plans: ProposalPlan[]; minutes: number };
-
-const firstWish = statement((database) =>
-  database
-    .select({ id: wishes.id })
-    .from(wishes)
-    .where(
-      and(
-        eq(wishes.routeDay, sql.placeholder('routeDay')),
-        eq(wishes.state, 'OPEN'),
-        gt(wishes.deadline, sql.placeholder('now')),
-      ),
-    )
-    .limit(1),
-);
-
-/** Whether anybody wishes for anything there: most exchanges concern nobody. */
-export async function hasOpenWishes(context: ServiceContext, routeDay: string): Promise<boolean> {
-  const [first] = await firstWish(context.database, { routeDay, now: context.clock.now() });
-  return first !== undefined;
-}
 
 /** After a change that may concern everybody, so many are asked for; the others the next full match finds. */
 const mostWaiting = 200;
@@ -41,7 +18,7 @@ const atOnce = 4;
 /** The best there is for each of these, in their order, and nobody twice. Leaves the index as it was. */
 async function matchEach(
   { index, bookingOf }: UsedMarket,
-  routeDay: string,
+  market: string,
   wishIds: readonly string[],
   { now, limits }: { now: Date; limits: MatchingLimits },
 ): Promise<FoundProposal[]> {
@@ -52,7 +29,7 @@ async function matchEach(
     if (nth > 0 && nth % atOnce === 0) await setImmediate();
     const proposal = matchArrival(index, id, now, limits);
     if (!proposal) continue;
-    found.push({ proposal, routeDay, bookingIds: proposal.wishIds.map(bookingOf) });
+    found.push({ proposal, market, bookingIds: proposal.wishIds.map(bookingOf) });
     for (const matched of proposal.wishIds) {
       const wish = index.node(matched)?.wish;
       if (wish) left.push(wish);
@@ -67,14 +44,14 @@ async function matchEach(
 
 async function plan(
   context: ServiceContext,
-  routeDay: string,
+  market: string,
   choose: (market: UsedMarket) => readonly string[],
 ): Promise<Plans> {
   const limits = await getProposalLimits(context.call);
   const now = context.clock.now();
-  const found = await useMarket(context, routeDay, async (market) => ({
-    ...{ call: market.call, trains: market.trains },
-    proposals: await matchEach(market, routeDay, choose(market), { now, limits }),
+  const found = await useMarket(context, market, async (used) => ({
+    ...{ call: used.call, trains: used.trains },
+    proposals: await matchEach(used, market, choose(used), { now, limits }),
   }));
   return {
     plans: await planProposals(context, found, found.proposals),
@@ -85,9 +62,9 @@ async function plan(
 /** What these wishes could be given now. Not inside a transaction. */
 export const planArrivals = (
   context: ServiceContext,
-  routeDay: string,
+  market: string,
   wishIds: readonly string[],
-): Promise<Plans> => plan(context, routeDay, () => wishIds);
+): Promise<Plans> => plan(context, market, () => wishIds);
 
 /**
  * What those who wait could be given now that something is free or somebody is free again: everybody of few
@@ -96,10 +73,10 @@ export const planArrivals = (
  */
 export const planWaiting = (
   context: ServiceContext,
-  routeDay: string,
+  market: string,
   reopened: readonly string[],
 ): Promise<Plans> =>
-  plan(context, routeDay, ({ index }) => {
+  plan(context, market, ({ index }) => {
     const all = index.nodes();
     const waiting = all.length <= mostWaiting ? all : index.takersOfAnythingFree();
     const inTurn = waiting.map(({ wish }) => wish).sort(earlierFirst);

@@ -11,6 +11,7 @@ import { exchangeOperations, proposalParts, proposals } from '../schema';
 import { lockWishes, type WishRow } from '../wishes/wish-record';
 import type { PartPlan, ProposalPlan } from './plan-proposals';
 import { wishesInProposals } from './proposal-record';
+import { requestOf } from './proposed-seats';
 import { tellProposed } from './tell-parties';
 
 /** Nobody can answer in less. */
@@ -106,12 +107,7 @@ async function writePart(
   await transaction
     .insert(proposalParts)
     .values({ operationId: id, proposalId, wishId: wish.id, previousJourney, moves });
-  const requests = moves
-    .filter(({ free }) => free)
-    .map(({ travellerId, legIndex, coach, place }) => ({
-      ...{ travellerId, legIndex, coach, place },
-      inventory: { ...inventory, legIndex },
-    }));
+  const requests = moves.filter(({ free }) => free).map((move) => requestOf(move, inventory));
   const owner = { bookingId: wish.bookingId, operationId: id, now };
   const gone = await holdPlaces(transaction, requests, owner);
   if (gone.length > 0) throw new Outdated();
@@ -138,7 +134,7 @@ export async function openProposal(
       const proposalId = randomUUID();
       await transaction.insert(proposals).values({
         id: proposalId,
-        routeDay: plan.routeDay,
+        routeDay: plan.market,
         kind: plan.kind,
         parties: plan.parts.length,
         state: 'OPEN',

@@ -13,6 +13,7 @@ import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';
 import type { UsedMarket } from './market/standing-market';
+import { movesOnTheWay, partsOfPlaceId } from './moves-on-the-way';
 import { orLeaveOut } from './or-leave-out';
 import { placeId } from './seat-groups';
 
@@ -29,13 +30,8 @@ export type PartPlan = {
   latest: Date;
 };
 
-export type ProposalPlan = { kind: ProposedKind; routeDay: string; parts: PartPlan[] };
-
-const [runAt, coachAt, placeAt] = [0, 1, 2];
-const partsOfPlaceId = (id: string): [run: string, coach: string, place: string] => {
-  const parts = id.split('/');
-  return [parts[runAt] ?? '', parts[coachAt] ?? '', parts[placeAt] ?? ''];
-};
+/** `market`: the route-day or the train of which it came. */
+export type ProposalPlan = { kind: ProposedKind; market: string; parts: PartPlan[] };
 
 async function priceOf(
   context: ServiceContext,
@@ -54,7 +50,7 @@ async function priceOf(
   return pricing ? waiveSmall(pricing, leastCharge, paid) : null;
 }
 
-/** Where each traveller of a wish goes; those of a party who keep their place "go" to it. */
+/** Where each traveller of a wish goes, all the way; those of a party who keep their place "go" to it. */
 function movesOf(
   { record }: Candidate,
   hops: readonly Hop[],
@@ -82,10 +78,12 @@ function movesOf(
 
 async function planPart(
   context: ServiceContext,
-  { candidates, trains }: PlanningMarket,
-  { hops }: Proposal,
+  market: PlanningMarket,
+  proposal: Proposal,
   wishId: string,
 ): Promise<PartPlan | null> {
+  const { candidates, trains } = market;
+  const { hops } = proposal;
   const candidate = candidates.get(wishId);
   const own = hops.find((hop) => hop.wishId === wishId);
   if (!candidate || !own) return null;
@@ -93,7 +91,9 @@ async function planPart(
   const [ownTrain] = partsOfPlaceId(own.from);
   const given = new Set(hops.map(({ from }) => from));
   const ofWish = hops.filter((hop) => hop.wishId === wishId);
-  const seated = movesOf(candidate, ofWish, ownTrain, given);
+  const seated = proposal.stretch
+    ? await movesOnTheWay(market, candidate, proposal)
+    : movesOf(candidate, ofWish, ownTrain, given);
   if (!seated) return null;
   const isSameTrain = seated.trainId === ownTrain;
   const journey = isSameTrain
@@ -115,7 +115,7 @@ async function planPart(
   };
 }
 
-type PlanningMarket = Pick<UsedMarket, 'trains'> & {
+type PlanningMarket = Pick<UsedMarket, 'call' | 'trains'> & {
   candidates: ReadonlyMap<string, Candidate>;
 };
 
@@ -130,7 +130,7 @@ async function candidatesOf(
   const [first] = found;
   if (!first) return candidates;
   const bookingIds = found.flatMap((each) => each.bookingIds);
-  for (const open of await readOpenWishes(context, first.routeDay, bookingIds)) {
+  for (const open of await readOpenWishes(context, first.market, bookingIds)) {
     const wishIds = [open.wish.id];
     const candidate = await orLeaveOut(context, { what: 'a wish', wishIds }, () =>
       seeCandidate(call, open, now),
@@ -141,18 +141,18 @@ async function candidatesOf(
 }
 
 /** What the matcher found, and whose bookings it is about. */
-export type FoundProposal = { proposal: Proposal; routeDay: string; bookingIds: readonly string[] };
+export type FoundProposal = { proposal: Proposal; market: string; bookingIds: readonly string[] };
 
 async function planProposal(
   context: ServiceContext,
   market: PlanningMarket,
-  { proposal, routeDay }: FoundProposal,
+  { proposal, market: name }: FoundProposal,
 ): Promise<ProposalPlan | null> {
   const parts = await Promise.all(
     proposal.wishIds.map((wishId) => planPart(context, market, proposal, wishId)),
   );
   const made = parts.filter((part) => part !== null);
-  return made.length === parts.length ? { kind: proposal.kind, routeDay, parts: made } : null;
+  return made.length === parts.length ? { kind: proposal.kind, market: name, parts: made } : null;
 }
 
 /** Discounts and the database are asked for so many together. */

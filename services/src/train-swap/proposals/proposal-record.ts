@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../foundation/database/connection';
-import type { Placement } from '../contract/booking';
+import type { SeatOfLeg } from '../contract/booking';
 import type { ProposalView } from '../contract/proposal';
 import { exchangeOperations, proposalParts, proposals } from '../schema';
+import { seatsGiven, seatsGot } from './proposed-seats';
 
 export type ProposalRow = typeof proposals.$inferSelect;
 export type PartRow = typeof proposalParts.$inferSelect;
@@ -89,7 +90,7 @@ export async function openProposalOf(
 export async function viewProposal(
   database: Database,
   operation: Pick<OperationRow, 'id' | 'proposalId' | 'status'>,
-): Promise<{ view: ProposalView; places: Placement[] } | null> {
+): Promise<{ view: ProposalView; places: SeatOfLeg[] } | null> {
   if (operation.proposalId === null) return null;
   const [proposal] = await database
     .select()
@@ -113,13 +114,8 @@ export async function viewProposal(
       accepted: parts.filter(({ acceptedAt }) => acceptedAt !== null).length,
       acceptedByYou: own.acceptedAt !== null,
       previousJourney: own.previousJourney,
-      previousPlaces: own.moves.map(({ travellerId, legIndex, from }) => ({
-        ...{ travellerId, legIndex },
-        ...from,
-      })),
+      previousPlaces: seatsGiven(own.moves),
     },
-    places: own.moves.map(({ travellerId, legIndex, coach, place }) => ({
-      ...{ travellerId, legIndex, coach, place },
-    })),
+    places: seatsGot(own.moves),
   };
 }

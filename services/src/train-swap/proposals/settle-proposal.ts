@@ -6,12 +6,13 @@ import { type BookingRecord, liveAdmissions, readBookings } from '../bookings/bo
 import { notSwappable } from '../bookings/swappable-booking';
 import { commitExchange } from '../confirmation/commit-exchange';
 import { isSameTrains } from '../contract/journey';
-import { holdPlaces, type PlacementRequest, releasePlacesOf } from '../places/hold-places';
+import { holdPlaces, releasePlacesOf } from '../places/hold-places';
 import type { LegInventory } from '../places/train-runs';
 import { proposals } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { lockWishes } from '../wishes/wish-record';
 import type { LockedProposal } from './proposal-record';
+import { requestOf } from './proposed-seats';
 import { tellSeatsMoved, tellSettled } from './tell-parties';
 
 type Part = LockedProposal['parts'][number];
@@ -39,11 +40,7 @@ async function changePlaces(
     if (!inventory) throw gone();
     const requests = part.moves
       .filter(({ free }) => !free)
-      .map(
-        ({ travellerId, legIndex, coach, place }): PlacementRequest => ({
-          ...{ travellerId, legIndex, coach, place, inventory },
-        }),
-      );
+      .map((move) => requestOf(move, inventory));
     const { id: operationId, bookingId } = operation;
     const missing = await holdPlaces(transaction, requests, { bookingId, operationId, now });
     if (missing.length > 0) throw gone();

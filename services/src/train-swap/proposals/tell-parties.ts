@@ -4,16 +4,15 @@ import type { Transaction } from '../../foundation/database/connection';
 import { localTime } from '../../foundation/local-time';
 import { firstLeg, type Journey } from '../contract/journey';
 import type { EndedBecause, ProposedKind } from '../contract/proposal';
+import { seatsText } from '../places/seats-in-turn';
 import { bookings, type ProposedMove } from '../schema';
 import type { PartPlan } from './plan-proposals';
+import { seatsGiven } from './proposed-seats';
 
 const trainText = (journey: Journey): string => {
   const { departure, timeZone, from, to } = firstLeg(journey);
   return `the ${localTime(new Date(departure), timeZone)} from ${from.name} to ${to.name}`;
 };
-
-const seatsText = (moves: readonly { coach: string; place: string }[]): string =>
-  moves.map(({ coach, place }) => `coach ${coach}, seat ${place}`).join('; ');
 
 const linkTo = (context: ServiceContext, bookingId: string, operationId: string): string =>
   new URL(
@@ -72,7 +71,7 @@ export async function tellProposed(
   await write(context, transaction, bookingId, {
     subject: 'We found a swap for you',
     paragraphs: [
-      `${who} You would travel by ${trainText(journey)}, ${seatsText(part.moves)}, instead of ${trainText(part.previousJourney)}, ${seatsText(part.moves.map(({ from }) => from))}.`,
+      `${who} You would travel by ${trainText(journey)}, ${seatsText(part.moves)}, instead of ${trainText(part.previousJourney)}, ${seatsText(seatsGiven(part.moves))}.`,
       `Accept or refuse by ${localTime(heldUntil, timeZone)}: ${link}`,
       'Nothing happens unless everyone accepts. Until then your ticket stays as it is.',
     ],
@@ -139,7 +138,8 @@ export type SeatsMoved = {
 
 /**
  * Who sits elsewhere on the same train: the last of the others to accept settled it, at no doing of this
- * browser. `data` is `{ moves: [{ travellerId, legIndex, from: { coach, place }, to: { coach, place } }] }`.
+ * browser. `data` is `{ moves: [{ travellerId, legIndex, from: { coach, place }, to: { coach, place } }] }`; where it is
+ * for a part of the leg, a move has the `stretch`, from one station to another, too.
  */
 export async function tellSeatsMoved(
   context: ServiceContext,
@@ -156,8 +156,9 @@ export async function tellSeatsMoved(
     operationId,
     audience: 'travellers',
     data: {
-      moves: moved.map(({ travellerId, legIndex, from, coach, place }) => ({
+      moves: moved.map(({ travellerId, legIndex, from, coach, place, stretch }) => ({
         ...{ travellerId, legIndex, from, to: { coach, place } },
+        ...(stretch ? { stretch } : {}),
       })),
     },
   });

@@ -35,7 +35,8 @@ export function bareValues(schema: z.ZodType): BareValues {
       restore: (values) => {
         const restored: Fields = {};
         for (const [at, [name, field]] of fields.entries()) {
-          restored[name] = field.restore((values as unknown[])[at]);
+          const value = field.restore((values as unknown[])[at]);
+          if (value !== undefined) restored[name] = value;
         }
         return restored;
       },

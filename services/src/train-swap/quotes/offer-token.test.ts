@@ -47,6 +47,12 @@ describe('an offer id', () => {
     expect(openOffer(sealOffer(terms, key), key)).toEqual(terms);
   });
 
+  it('has nothing in place of what was left out', () => {
+    const opened = openOffer(sealOffer(terms, key), key);
+    expect(JSON.stringify(opened)).toBe(JSON.stringify(terms));
+    expect(Object.values(opened?.journey.legs[0] ?? {})).not.toContain(undefined);
+  });
+
   it('fits in an address with room to spare', () => {
     expect(sealOffer(terms, key).length).toBeLessThan(1200);
   });

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { problem } from '../../foundation/problem';
@@ -29,9 +29,12 @@ export type OfferTerms = z.infer<typeof offerTermsSchema>;
 /** Dozens are sealed for each quote: to leave the names out costs a fraction of what compression does, and is as short. */
 const bareTerms = bareValues(offerTermsSchema);
 
-/** The number is that of the form: an id of another form is one that we do not know. */
+/** Signed with the terms, so those of another form are none that we know, and what we signed needs no look at its form. */
+const form = createHash('sha256')
+  .update(JSON.stringify(z.toJSONSchema(offerTermsSchema)))
+  .digest();
 const sign = (body: string, key: Buffer): Buffer =>
-  createHmac('sha256', key).update('exchange-offer 2\n').update(body).digest();
+  createHmac('sha256', key).update('exchange-offer 3\n').update(form).update(body).digest();
 
 export const sealOffer = (terms: OfferTerms, key: Buffer): string => {
   const body = Buffer.from(JSON.stringify(bareTerms.strip(terms))).toString('base64url');
@@ -47,8 +50,7 @@ export const openOffer = (offerId: string, key: Buffer): OfferTerms | null => {
     return null;
   }
   const values = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
-  const terms = offerTermsSchema.safeParse(bareTerms.restore(values));
-  return terms.success ? terms.data : null;
+  return bareTerms.restore(values) as OfferTerms;
 };
 
 /** The terms of an offer that may still be taken; refuses with `offer-not-found` or `offer-expired`. */

@@ -60,17 +60,29 @@ export const checksOfRights: readonly Check[] = [
   },
   {
     code: 'not-one-place-a-leg',
-    says: 'a right that a swap gave, and a hold, have one place for each traveller and numbered leg',
-    sql: `select a.id::text, places.legs || ' places for ' || wanted.legs || ' legs'
+    says: 'a right that a swap gave, and a hold, have one place for each traveller on every part of a numbered leg',
+    sql: `select a.id::text, places.whole || ' places for ' || wanted.legs || ' legs'
       from train_swap.admissions a
-      join train_swap.bookings b on b.id = a.booking_id and b.exchanges_made > 0
+      join train_swap.bookings b on b.id = a.booking_id
       cross join lateral (select count(*) as legs from jsonb_array_elements(a.journey -> 'legs') leg
         where leg ->> 'layoutId' is not null) wanted
-      cross join lateral (select count(*) as legs, count(distinct r.leg_index) as different
-        from train_swap.reservations r
-        where r.admission_id = a.id and r.state = 'CONFIRMED') places
+      cross join lateral (select count(*) as legs,
+          count(*) filter (where parts = last - first and parts = different
+            and (first = 0 and last = calls or is_all_the_way)) as whole
+        from (select r.leg_index, count(*) as parts, count(distinct segment) as different,
+            min(r.from_call) as first, max(r.to_call) as last, max(jsonb_array_length(t.calls)) - 1 as calls,
+            bool_or(t.calls ->> r.from_call = a.journey -> 'legs' -> r.leg_index -> 'from' ->> 'stationId')
+              and bool_or(t.calls ->> r.to_call = a.journey -> 'legs' -> r.leg_index -> 'to' ->> 'stationId')
+              as is_all_the_way
+          from train_swap.reservations r
+          join train_swap.train_runs t on t.id = r.train_run_id
+          cross join generate_series(r.from_call, r.to_call - 1) segment
+          where r.admission_id = a.id and r.state = 'CONFIRMED'
+          group by r.leg_index having count(distinct r.train_run_id) = 1) of_leg) places
       where a.state in ('FULFILLED', 'CONFIRMED')
-        and (places.legs <> wanted.legs or places.different <> wanted.legs)
+        and (b.exchanges_made > 0 or exists (select 1 from train_swap.reservations r
+          where r.admission_id = a.id and r.operation_id is not null))
+        and (places.legs <> wanted.legs or places.whole <> wanted.legs)
       union all
       select o.id::text, places.held || ' places held of ' || wanted.legs
       from train_swap.exchange_operations o
@@ -92,6 +104,8 @@ export const checksOfRights: readonly Check[] = [
       where o.status = 'ON_HOLD' and not exists (select 1 from train_swap.reservations r
         join train_swap.train_runs t on t.id = r.train_run_id
         where r.coach = move ->> 'coach' and r.place = move ->> 'place'
+          and r.from_call <= coalesce((move -> 'calls' ->> 'from')::int, r.from_call)
+          and r.to_call >= coalesce((move -> 'calls' ->> 'to')::int, r.to_call)
           and t.train_id = o.offer -> 'journey' -> 'legs' -> 0 ->> 'trainId'
           and t.service_date = o.offer -> 'journey' -> 'legs' -> 0 ->> 'serviceDate'
           and (r.operation_id = o.id and r.state = 'ON_HOLD' or r.state = 'CONFIRMED'

@@ -13,7 +13,7 @@ const secure = { ...plainly, card: 'pm_card_authenticationRequired' };
 /** From the hold to the captured money, with 3-D Secure and a webhook. */
 const toTheEnd = [
   ...crashPoints.filter(
-    (point) => !/release|cancel|refund|endHold|changePlaces|voucher/i.test(point),
+    (point) => !/release|cancel|refund|endHold|changePlaces|voucher|splitBooking/i.test(point),
   ),
   'receiveWebhook.read',
   'receiveWebhook.handled',
@@ -44,6 +44,14 @@ const toOtherSeats = [
   'takePlaces.taken',
   'changePlaces.handled',
   'changePlaces.committed',
+];
+
+/** From a swap of some of a party to the booking of their own in which they go on. */
+const toTheSplit = [
+  ...crashPoints.filter((point) => point.startsWith('splitBooking')),
+  'confirmExchange.settled',
+  'confirmExchange.handled',
+  'confirmExchange.committed',
 ];
 
 /** From a hold that runs out, paid for, to the money given back: by events, or by the reconciler alone. */
@@ -188,6 +196,43 @@ describe('a process that dies between two steps', () => {
         await expectSound();
       }
       expect(Object.fromEntries(counted)).toEqual(inTheEnd(toOtherSeats));
+    },
+    patience,
+  );
+
+  it(
+    'splits a party twenty times, killed once at each step: all of it is one booking, or two that are whole',
+    async () => {
+      const party = travellers[2] as Swapper;
+      const some = { ...plainly, who: 'first' } as const;
+      const counted = new Map<string, number>();
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        const [before] = await party.standing();
+        const left = killOnceAt(toTheSplit, counted);
+        for (let step = 0; step < 60; step += 1) {
+          const reply = await party.goOn(some);
+          if (reply && reply.status >= 500 && round % 2 === 0) await party.repeat();
+          world.clock.advance(1_000);
+          await world.settle();
+          expect(await world.violations('always')).toEqual([]);
+          const bookings = await party.standing();
+          expect(bookings.flatMap((each) => each.travellerIds).sort()).toEqual(
+            [...(before?.travellerIds ?? [])].sort(),
+          );
+          const isKilledInside = [...left].some((point) => point !== 'confirmExchange.committed');
+          if (isKilledInside) expect(bookings).toHaveLength(1);
+          if (bookings.length > 1) break;
+        }
+        expect([...left]).toEqual([]);
+        const [stayed, moved] = await party.standing();
+        expect([stayed?.version, moved?.version]).toEqual([2, 2]);
+        expect(moved?.travellerIds).toEqual(before?.travellerIds.slice(0, 1));
+        const passes = await party.validPasses();
+        expect(passes.sort()).toEqual([...(before?.travellerIds ?? [])].sort());
+        await expectSound();
+      }
+      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheSplit));
     },
     patience,
   );

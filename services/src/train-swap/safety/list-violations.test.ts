@@ -18,6 +18,16 @@ const voucher = (remaining: number, use: string) =>
     insert into payments.voucher_uses (id, voucher_id, payment_id, amount, position, status, created_at)
       select gen_random_uuid(), v.id, p.id, 100, 1, '${use}', now() from v, payments.payments p`;
 
+/** The place that a swap gave ends after so many calls, and another begins and ends there. */
+const anotherPart = (end: string, from: string, to: string) =>
+  `with whole as (select * from train_swap.reservations where operation_id is not null and state = 'CONFIRMED'),
+    cut as (update train_swap.reservations r set to_call = greatest(w.from_call + 1, w.${end})
+      from whole w where r.id = w.id returning w.*)
+    insert into train_swap.reservations (id, train_run_id, coach, place, from_call, to_call, leg_index, state,
+        booking_id, traveller_id, admission_id, operation_id, created_at)
+      select gen_random_uuid(), train_run_id, coach, '99', ${from}, ${to}, leg_index, state,
+        booking_id, traveller_id, admission_id, operation_id, created_at from cut`;
+
 /** Each rule and the damage that breaks it, done behind the back of every constraint. */
 const damage: [code: string, sql: string][] = [
   [
@@ -48,6 +58,14 @@ const damage: [code: string, sql: string][] = [
     `update train_swap.reservations set state = 'ON_HOLD' where id = ${own}`,
   ],
   ['not-one-place-a-leg', `delete from train_swap.reservations where operation_id is not null`],
+  // Gets off too early, sits nowhere in between, and on two places at once.
+  [
+    'not-one-place-a-leg',
+    `update train_swap.reservations set to_call = to_call - 1
+      where operation_id is not null and state = 'CONFIRMED'`,
+  ],
+  ['not-one-place-a-leg', anotherPart('from_call', 'from_call + 2', 'to_call')],
+  ['not-one-place-a-leg', anotherPart('to_call', 'from_call', 'to_call')],
   ['not-settled-as-owed', 'delete from train_swap.settlements'],
   ['not-settled-as-owed', 'update train_swap.exchange_operations set amount_due = amount_due + 1'],
   ['settled-without-money', `update payments.payments set status = 'CANCELLED'`],

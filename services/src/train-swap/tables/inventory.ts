@@ -11,6 +11,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { StretchOfLeg } from '../contract/booking';
 import type { Seat } from '../places/seats';
 import { admissions, bookings, travellers } from './bookings';
 import { schema } from './own-schema';
@@ -47,6 +48,8 @@ export const reservations = schema.table(
     fromCall: integer('from_call').notNull(),
     toCall: integer('to_call').notNull(),
     legIndex: integer('leg_index').notNull(),
+    /** The stations between its calls, where it is for a part of the leg alone. */
+    stretch: jsonb('stretch').$type<StretchOfLeg>(),
     state: text('state').$type<ReservationState>().notNull(),
     bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
     travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),

@@ -12,10 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Placement } from '../contract/booking';
+import type { SeatOfLeg } from '../contract/booking';
 import type { Journey } from '../contract/journey';
 import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
 import type { StoredWishState, WishedProperty } from '../contract/wish';
+import type { Stretch } from '../matching/matching';
 import { bookings } from './bookings';
 import { exchangeOperations } from './exchange';
 import { schema } from './own-schema';
@@ -33,8 +34,10 @@ export const wishes = schema.table(
     bookingVersion: integer('booking_version').notNull(),
     /** Who made it: that session may go on with what it brings. */
     sessionId: text('session_id').notNull(),
-    /** Stations and day: only wishes of one route-day can meet. */
+    /** Stations and day: only wishes of one route-day can meet, but for seats on the own train. */
     routeDay: text('route_day').notNull(),
+    /** The train that is held, by those who ask for another seat on it: they meet wherever they get on and off. */
+    trainRunId: integer('train_run_id'),
     state: text('state').$type<StoredWishState>().notNull(),
     /** Journeys of the timetable, the dearest wish first. */
     journeyIds: jsonb('journey_ids').$type<string[]>().notNull(),
@@ -52,6 +55,7 @@ export const wishes = schema.table(
   },
   (table) => [
     index('wishes_route_day').on(table.routeDay, table.state),
+    index('wishes_train_run').on(table.trainRunId).where(sql`${table.state} = 'OPEN'`),
     uniqueIndex('wishes_one_open').on(table.bookingId).where(sql`${table.state} = 'OPEN'`),
   ],
 );
@@ -61,6 +65,7 @@ export const proposals = schema.table(
   'proposals',
   {
     id: uuid('id').primaryKey(),
+    /** Of which market it came: a route-day, or one train. */
     routeDay: text('route_day').notNull(),
     kind: text('kind').$type<ProposedKind>().notNull(),
     /** How many parts it must have to be settled. */
@@ -77,8 +82,15 @@ export const proposals = schema.table(
   ],
 );
 
-/** Where somebody sits now, and where the proposal seats them; `free` places are held for the part. */
-export type ProposedMove = Placement & { from: { coach: string; place: string }; free: boolean };
+/**
+ * Where somebody sits now, and where the proposal seats them; `free` places are held for the part. Where it seats them
+ * for a part of their way, one for each part in the order of the way, with its calls; without calls it is all the leg.
+ */
+export type ProposedMove = SeatOfLeg & {
+  from: { coach: string; place: string };
+  free: boolean;
+  calls?: Stretch;
+};
 
 /** One party's part: an exchange operation of its own, with what it gives and gets. */
 export const proposalParts = schema.table(
@@ -117,7 +129,7 @@ export const marketChanges = schema.table(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Whoever read before this one's commit has not seen it, whatever the order of the ids. */
     transaction: transactionId('transaction').notNull().default(sql`pg_current_xact_id()`),
-    /** With `booking_id`: somebody of this route-day wishes, or did. */
+    /** With `booking_id`: somebody of this market, a route-day or a train, wishes or did. */
     routeDay: text('route_day'),
     bookingId: uuid('booking_id'),
     trainRunId: integer('train_run_id'),

@@ -13,6 +13,7 @@ import { findJourneys } from '../neighbours/timetable';
 import { chooseAlternatives } from '../quotes/choose-alternatives';
 import { wishes } from '../schema';
 import { endWish } from './end-wish';
+import { asksForOwnTrain } from './markets-of-wish';
 import { matchesBeforeDeparture } from './matches-before-departure';
 import { routeDayKey, routeDayOf } from './route-day';
 import { latestWishOf, presentWish } from './wish-record';
@@ -24,7 +25,7 @@ export const makeWish = defineOperation({
   path: '/bookings/{bookingId}/wishes',
   summary: 'Say what the travellers of a booking would take, and be matched with others',
   description:
-    'Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. A wish ends by itself at its deadline (by default when swaps of the ticket close), and when the booking changes. A booking has one at a time.',
+    'Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. Another train is swapped with those of the same route and day; another seat on the own train also with who rides a part of its way, and then for that part. A wish ends by itself at its deadline (by default when swaps of the ticket close), and when the booking changes. A booking has one at a time.',
   access: 'session',
   idempotent: true,
   request: {
@@ -82,6 +83,7 @@ export const makeWish = defineOperation({
       bookingVersion: version,
       sessionId: context.session.id,
       routeDay: routeDayKey(booking.journey),
+      trainRunId: asksForOwnTrain(body) ? (record.reservations[0]?.trainRunId ?? null) : null,
       state: 'OPEN' as const,
       ...{ journeyIds, properties, together, makeRoom, nothingBelow, deadline, departure },
       fullMatches: matchesBeforeDeparture(departure, now),

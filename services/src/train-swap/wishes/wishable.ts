@@ -51,9 +51,15 @@ export function refuseUnwishable(
       'Swaps with other travellers are for direct trains with numbered seats. You can still choose another train yourself.',
     );
   }
-  const seated = (id: string) => reservations.some((place) => place.travellerId === id);
-  if (!travellers.every((traveller) => seated(traveller.id))) {
+  const seatsOf = ({ id }: { id: string }) =>
+    reservations.filter(({ travellerId }) => travellerId === id).length;
+  if (travellers.some((traveller) => seatsOf(traveller) === 0)) {
     throw impossible('Everyone of this booking needs a seat of their own to swap with others.');
+  }
+  if (terms.journeyIds.length > 0 && travellers.some((traveller) => seatsOf(traveller) > 1)) {
+    throw impossible(
+      'Your seat changes on the way, so there is none that others could take all the way. You can still choose another train yourself, or another seat on yours.',
+    );
   }
   const pointers = faults(terms, travellers.length, allowed);
   if (pointers.length > 0) throw invalid(pointers);

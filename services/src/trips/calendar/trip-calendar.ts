@@ -4,7 +4,10 @@ import { writeCalendar } from './write-calendar';
 const seatsOn = ({ reservations }: Booking, legIndex: number): string =>
   reservations
     .filter((seat) => seat.legIndex === legIndex)
-    .map((seat) => `coach ${seat.coach} seat ${seat.place}`)
+    .map(({ coach, place, stretch }) => {
+      const where = stretch ? ` from ${stretch.from.name} to ${stretch.to.name}` : '';
+      return `coach ${coach} seat ${place}${where}`;
+    })
     .join(', ');
 
 /** The booking's trains as a calendar file; its version is the sequence, so a swap replaces entries. */

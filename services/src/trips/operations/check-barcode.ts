@@ -5,6 +5,7 @@ import type { PassSource } from '../../train-swap/contract/pass';
 import { barcodeKeys } from '../barcode/keys';
 import { decodeBarcode } from '../barcode/payload';
 import { passSourceOf } from '../bookings-of-session';
+import { isOver } from '../passes/expiry';
 
 const reasonCode = z.enum(['valid', 'not-our-ticket', 'exchanged', 'released', 'used', 'over']);
 
@@ -29,17 +30,13 @@ const say = (code: z.infer<typeof reasonCode>): Check => ({
   reason: { code, text: texts[code] },
 });
 
-/** A day after arrival covers every delay; until then the train itself says where the journey is. */
-const overAfterMilliseconds = 24 * 3_600_000;
-
 function judge(pass: PassSource | null, now: Date): Check {
   if (!pass) return say('not-our-ticket');
   const { journey } = pass;
-  const over = Date.parse(journey.arrival) + overAfterMilliseconds <= now.getTime();
   if (pass.state === 'EXCHANGED') return { ...say('exchanged'), journey };
   if (!pass.live) return { ...say('released'), journey };
   if (pass.usedAt !== null) return { ...say('used'), journey };
-  return { ...say(over ? 'over' : 'valid'), journey };
+  return { ...say(isOver(journey, now) ? 'over' : 'valid'), journey };
 }
 
 export const checkBarcode = defineOperation({

@@ -4,19 +4,25 @@ import { barcodeKeys } from '../barcode/keys';
 import { encodeBarcode } from '../barcode/payload';
 import type { Pass } from '../contract';
 import { issuedFulfilments } from '../schema';
+import { walletsOf } from '../wallets/wallet-settings';
+import { isOver } from './expiry';
 
 /** Valid for travel: neither exchanged nor handed back nor used. */
 export const isValid = (source: PassSource): boolean => source.live && source.usedAt === null;
 
-const seatOn = (source: PassSource, legIndex: number) =>
-  source.seats.find((seat) => seat.legIndex === legIndex);
+const noSeat = { coach: '', place: '' };
+/** Of a leg on which the seat changes each in its turn. */
+const seatsOn = (source: PassSource, legIndex: number) => {
+  const seats = source.seats.filter((seat) => seat.legIndex === legIndex);
+  return seats.length > 0 ? seats : [noSeat];
+};
 
 /**
  * The passes with their signed barcodes, each barcode written to the log the first time. Ed25519 gives
  * the same bytes for the same ticket, so nothing is lost by signing again.
  */
 export async function issuePasses(
-  context: Pick<ServiceContext, 'database' | 'secret' | 'clock'>,
+  context: Pick<ServiceContext, 'database' | 'secret' | 'clock' | 'configuration'>,
   sources: readonly PassSource[],
 ): Promise<Pass[]> {
   if (sources.length === 0) return [];
@@ -29,12 +35,11 @@ export async function issuePasses(
         bookingReference: source.bookingReference,
         travellerInitial: source.firstName,
         serviceClass: source.serviceClass,
-        legs: source.journey.legs.map(({ trainNumber, serviceDate }, legIndex) => ({
-          trainNumber,
-          serviceDate,
-          coach: seatOn(source, legIndex)?.coach ?? '',
-          place: seatOn(source, legIndex)?.place ?? '',
-        })),
+        legs: source.journey.legs.flatMap(({ trainNumber, serviceDate }, legIndex) =>
+          seatsOn(source, legIndex).map(({ coach, place }) => ({
+            ...{ trainNumber, serviceDate, coach, place },
+          })),
+        ),
       },
       privateKey,
     ).toString('base64'),
@@ -58,5 +63,19 @@ export async function issuePasses(
     seat: source.seats,
     barcode: { format: 'AZTEC', payload },
     journey: source.journey,
+    ...walletsFor(source, context),
   }));
+}
+
+/** A dead ticket goes into no wallet, nor does one whose journey is over. */
+function walletsFor(
+  source: PassSource,
+  context: Pick<ServiceContext, 'clock' | 'configuration'>,
+): Pick<Pass, 'wallets'> {
+  if (!isValid(source) || isOver(source.journey, context.clock.now())) return {};
+  const { apple, google } = walletsOf(context);
+  if (!apple && !google) return {};
+  return {
+    wallets: [...(apple ? ['APPLE' as const] : []), ...(google ? ['GOOGLE' as const] : [])],
+  };
 }

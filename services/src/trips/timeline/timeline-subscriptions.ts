@@ -14,7 +14,11 @@ const trainSchema = z.object({
 });
 type Train = z.infer<typeof trainSchema>;
 
-const seatSchema = z.object({ coach: z.string(), place: z.string() });
+const stationSchema = z.object({ name: z.string() });
+const moveSchema = z.object({
+  to: z.object({ coach: z.string(), place: z.string() }),
+  stretch: z.object({ from: stationSchema, to: stationSchema }).optional(),
+});
 
 /** `proposalId`: one part of a swap that others had to accept too. */
 const heldSchema = z.object({ heldUntil: z.string(), proposalId: z.string().optional() });
@@ -75,8 +79,11 @@ export const timelineSubscriptions = [
       return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
     },
   ),
-  line('seat.moved', z.object({ moves: z.array(z.object({ to: seatSchema })) }), ({ moves }) => {
-    const seats = moves.map(({ to }) => `coach ${to.coach}, seat ${to.place}`);
+  line('seat.moved', z.object({ moves: z.array(moveSchema) }), ({ moves }) => {
+    const seats = moves.map(({ to, stretch }) => {
+      const where = stretch ? ` from ${stretch.from.name} to ${stretch.to.name}` : '';
+      return `coach ${to.coach}, seat ${to.place}${where}`;
+    });
     return `You have a new place: ${seats.join('; ')}.`;
   }),
   line('train.cancelled', z.object({ trainNumber: z.string() }), ({ trainNumber }) => {

@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Booking, ExchangeOperation, Proposal } from 'shared-api';
 import { paths } from 'shared-config';
 import { Alert, Button, Card, formatMoney, PriceBreakdown, SwapIcon } from 'shared-ui';
-import { placesText } from '../../../lib/journey/journey-facts';
+import { onTheWay, placesText } from '../../../lib/journey/journey-facts';
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import { useReleaseOperation } from '../../../lib/operation/release-operation';
 import styles from './proposal-card.module.css';
@@ -63,6 +63,12 @@ export function ProposalCard({ booking, operation, proposal, onAccept }: Proposa
       {onAccept && (
         <>
           <ul className={styles.facts}>
+            {onTheWay(places).length > 0 && (
+              <li>
+                You swap where all who take part ride. On the rest of your way you keep your own
+                seat.
+              </li>
+            )}
             <li>Your ticket stays as it is until everybody has accepted.</li>
             <li>Then your old code dies, and the new ticket is yours in the same moment.</li>
             <li>If anybody says no, or time runs out, everything stays as it was.</li>

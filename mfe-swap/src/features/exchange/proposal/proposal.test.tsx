@@ -63,6 +63,35 @@ describe('a swap that others must accept too', () => {
     expect(screen.getByText('Nothing to pay', { selector: 'dt' })).toBeTruthy();
   });
 
+  it('says from where to where which seat is whose when the others ride only a part of the way', async () => {
+    const station = (name: string) => ({ stationId: name, name });
+    const seat = { travellerId: 't1', legIndex: 0, coach: 'C' };
+    const operation = proposed({ kind: 'two-way', parties: 2 }, 0);
+    const [york, darlington] = [station('York'), station('Darlington')];
+    page.state.operation = {
+      ...operation,
+      places: [
+        { ...seat, place: '7', stretch: { from: station('London Kings Cross'), to: york } },
+        { ...seat, place: '2', stretch: { from: york, to: darlington } },
+        {
+          ...seat,
+          coach: 'D',
+          place: '5',
+          stretch: { from: darlington, to: station('Edinburgh') },
+        },
+      ],
+    };
+    await openPage(here);
+    const get = within(await screen.findByRole('region', { name: 'You would get' }));
+    expect(
+      get.getByText(
+        'Coach C, seat 7 from London Kings Cross to York, then seat 2 from York to Darlington, then coach D, seat 5',
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText(/^You swap where all who take part ride/)).toBeTruthy();
+    expect(screen.getByText(/seat C 7, then C 2, then D 5/)).toBeTruthy();
+  });
+
   it('asks for the code before it accepts, then waits for the others', async () => {
     const user = await openPage(here);
     await user.click(await screen.findByRole('button', { name: 'Accept this swap' }));

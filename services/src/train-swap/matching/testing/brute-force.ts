@@ -1,5 +1,5 @@
 import type { Place, ProposalKind, RouteDay, Wish } from '../matching';
-import { allPlaces, gainOf } from './judge';
+import { allPlaces, gainOf, partOf, whereAllAre } from './judge';
 
 type Whole = { wishes: number; free: Set<string>; weight: number };
 
@@ -49,13 +49,22 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
     const urgencies = members.reduce((sum, each) => sum + urgency(each, now), 0);
     const taken = new Set<string>();
     const all = [...free, ...held.flat()];
+    const given: Place[] = [];
     const seat = (member: number, to: Place[], gains: number[], takes: Set<number>[]): void => {
       const wish = members[member];
       const from = held[member];
       if (!wish || !from) {
-        const utility = gains.reduce((sum, gain) => sum + gain, 0);
+        const where = whereAllAre([...held.flat(), ...given]);
+        if (where === 'nowhere') return;
+        const utility = gains.reduce(
+          (sum, gain, index) => sum + gain * partOf(held[index]?.[0] as Place, where),
+          0,
+        );
         if (utility <= 1e-9 || !isNeeded(takes, gains)) return;
         const used = new Set([...taken].filter(isFree));
+        // Alone nobody moves for less than half of the way.
+        const share = Math.min(...held.flat().map((place) => partOf(place, where)));
+        if (set.length === 1 && share < 0.5) return;
         const bits = set.reduce((sum, index) => sum + 2 ** index, 0);
         const among = set.length === 2 ? 'two-way' : 'ring';
         const kind = used.size === 0 ? among : set.length === 1 ? 'free-seat' : 'chain';
@@ -79,7 +88,9 @@ function allProposals(day: RouteDay, now: Date, largestRing: number): Whole[] {
         if (to[0] && to[0].trainId !== place.trainId) continue;
         if (from[to.length]?.serviceClass !== place.serviceClass) continue;
         taken.add(place.id);
+        given.push(place);
         seat(member, [...to, place], gains, takes);
+        given.pop();
         taken.delete(place.id);
       }
     };

@@ -1,4 +1,4 @@
-import type { Place, RouteDay, Want, Wish } from '../matching';
+import type { Place, RouteDay, Stretch, Want, Wish } from '../matching';
 
 /** The rules once more, in the plainest words, so that the matcher is not judged by its own. */
 
@@ -26,6 +26,19 @@ const has = (
 const meets = (place: Place, want: Want, own: Place) =>
   has(place, want) &&
   !want.keeps.some((each) => own.properties.includes(each) && !place.properties.includes(each));
+
+/** Where all of these places are to be had at once; null when they are for all the way, or when nowhere. */
+export function whereAllAre(places: readonly Place[]): Stretch | null | 'nowhere' {
+  const stretches = places.flatMap(({ stretch }) => stretch ?? []);
+  if (stretches.length === 0) return null;
+  const from = Math.max(...stretches.map((each) => each.from));
+  const to = Math.min(...stretches.map((each) => each.to));
+  return from < to ? { from, to } : 'nowhere';
+}
+
+/** What part of the way of the place that is. */
+export const partOf = ({ stretch }: Place, of: Stretch | null): number =>
+  stretch && of ? (of.to - of.from) / (stretch.to - stretch.from) : 1;
 
 export type Seating = { wish: Wish; from: readonly Place[]; to: readonly Place[] };
 

@@ -23,6 +23,8 @@ export type RouteDayOf = {
   largestParty: number;
   /** How many of a hundred places are protected. */
   protectedPlaces: number;
+  /** Trains call so often, and each place is held or free on parts of their way; without it, all the way. */
+  calls?: number;
   /** Whoever accepts one kind of proposal does not accept all. */
   chancesByKind?: boolean;
 };
@@ -41,7 +43,20 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
   const trains = Array.from({ length: of.trains }, (_, index) => `train-${index}`);
   const needs: Need[] = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'];
 
-  const places = trains.flatMap((trainId) =>
+  /** The place on each of some parts of the way that follow each other. */
+  const cut = (place: Place): Place[] => {
+    if (of.calls === undefined) return [place];
+    const last = of.calls - 1;
+    const parts: Place[] = [];
+    for (let from = 0; from < last; ) {
+      const to = from + 1 + below(last - from);
+      parts.push({ ...place, id: `${place.id}/${from}-${to}`, stretch: { from, to } });
+      from = to;
+    }
+    return parts;
+  };
+
+  const whole = trains.flatMap((trainId) =>
     Array.from({ length: of.placesOnEach }, (_, index): Place => {
       const isTable = index % 10 < 4;
       const group = isTable ? `${Math.floor(index / 10)}-table` : `${Math.floor(index / 2)}-pair`;
@@ -58,12 +73,18 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
       };
     }),
   );
+  const places = whole.flatMap(cut);
   const untaken = [...places];
   const draw = (from: readonly Place[]): Place | null => {
     const place = from.length > 0 ? one(from) : null;
     if (place) untaken.splice(untaken.indexOf(place), 1);
     return place;
   };
+
+  const isBeside = (place: Place, first: Place): boolean =>
+    place.trainId === first.trainId &&
+    place.stretch?.from === first.stretch?.from &&
+    place.stretch?.to === first.stretch?.to;
 
   const wantOf = (own: string, isParty: boolean): Want => {
     const trainId = often(45) ? own : one(trains);
@@ -96,7 +117,7 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
     const first = draw(untaken) as Place;
     const held = [first];
     while (held.length < size) {
-      const next = draw(untaken.filter(({ trainId }) => trainId === first.trainId));
+      const next = draw(untaken.filter((each) => isBeside(each, first)));
       if (!next) break;
       held.push(next);
     }

@@ -8,6 +8,7 @@ import type { Journey } from '../../contract/journey';
 import { findJourneys } from '../../neighbours/timetable';
 import { chooseAlternatives } from '../../quotes/choose-alternatives';
 import { wishes } from '../../schema';
+import { trainOfMarket } from '../../wishes/markets-of-wish';
 import type { WishRow } from '../../wishes/wish-record';
 import { isWishable } from '../../wishes/wishable';
 import { wishesInProposals } from '../proposal-record';
@@ -25,21 +26,22 @@ export type Candidate = OpenWish & {
 const atOnce = 1_000;
 
 /**
- * Open wishes of a route-day, or those of some of its bookings, that may be matched now: nobody works on
- * their booking already.
+ * Open wishes of a market (a route-day, or a train), or those of some of its bookings, that may be matched now: nobody
+ * works on their booking already.
  */
 export async function readOpenWishes(
   { database, clock }: ServiceContext,
-  routeDay: string,
+  market: string,
   bookingIds: readonly string[] | null,
 ): Promise<OpenWish[]> {
   const now = clock.now();
+  const trainRunId = trainOfMarket(market);
   const rows = await database
     .select()
     .from(wishes)
     .where(
       and(
-        eq(wishes.routeDay, routeDay),
+        trainRunId === null ? eq(wishes.routeDay, market) : eq(wishes.trainRunId, trainRunId),
         eq(wishes.state, 'OPEN'),
         gt(wishes.deadline, now),
         bookingIds ? inArray(wishes.bookingId, [...bookingIds]) : undefined,

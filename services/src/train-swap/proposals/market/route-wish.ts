@@ -1,22 +1,25 @@
 import type { Place, Wish } from '../../matching/matching';
 import { needOf } from '../../places/seats';
-import { flaws, wantsOfWish } from '../wants-of-wish';
+import { flaws } from '../wants-of-wish';
 import type { Candidate } from './candidates';
 import type { Chances } from './chances';
+import type { Reach } from './reach';
 import type { KnownTrains } from './trains';
 
-/** An open wish as the matcher reads it; null when somebody of it has no place of the own train. */
+/** An open wish as the matcher reads it; null when somebody of it has no place of the own train to give. */
 export function routeWish(
-  { wish, record, allowed }: Candidate,
+  candidate: Candidate,
   trains: KnownTrains,
+  reach: Reach,
   chances: Chances,
   now: Date,
 ): { wish: Wish; held: readonly Place[] } | null {
+  const { wish, record, allowed } = candidate;
   const own = trains.of(record.booking.journey);
   if (!own) return null;
   const held = record.travellers.flatMap(({ id }) => {
-    const reservation = record.reservations.find(({ travellerId }) => travellerId === id);
-    const place = reservation ? own.places.placeOf(reservation) : null;
+    const reserved = record.reservations.filter(({ travellerId }) => travellerId === id);
+    const place = reach.held(own, reserved);
     return place ? [{ id, place }] : [];
   });
   if (held.length < record.travellers.length) return null;
@@ -30,7 +33,7 @@ export function routeWish(
         ...{ id, placeId: place.id },
         need: needOf(place.properties),
       })),
-      wants: wantsOfWish(wish, wanted, { trainId: own.id, travellers: held.length }),
+      wants: reach.wants(candidate, wanted, { trainId: own.id, travellers: held.length }),
       flaws,
       ...chances(wish.departure, now),
       since: wish.createdAt,

@@ -3,11 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../foundation/context';
 import { serviceContext } from '../../../foundation/host/service-context';
-import { matchArrival } from '../../matching/matching';
+import { matchArrival, type Wish } from '../../matching/matching';
 import { randomNumbers } from '../../matching/testing/random-route-day';
 import { trainSwap } from '../../service';
 import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
 import { authorise } from '../../testing/traveller';
+import { trainMarket } from '../../wishes/markets-of-wish';
 import { routeDayKey } from '../../wishes/route-day';
 import {
   accept,
@@ -27,28 +28,34 @@ const minute = 60_000;
 const seeds = process.env.SEED ? [Number(process.env.SEED)] : [1, 2, 3];
 const steps = 30;
 
-/** All there is to know of a market, in an order of its own, and what each wish would be given. */
+/**
+ * All there is to know of a market, in an order of its own, and which wishes would be given something. Not how likely
+ * it is that they accept, and what that decides: that is counted when a market is built.
+ */
 async function contentsOf({ index, routeDay }: UsedMarket, now: Date) {
   const { places, freePlaceIds, wishes } = routeDay();
   const byId = (one: { id: string }, other: { id: string }) => (one.id < other.id ? -1 : 1);
   const sorted = [...wishes].sort(byId);
   const found = sorted.map(({ id }) => {
-    const { kind, weight, chance } = matchArrival(index, id, now, { largestRing: 3 }) ?? {};
-    return { id, kind, weight, chance };
+    return { id, isFound: matchArrival(index, id, now, { largestRing: 3 }) !== null };
   });
   const nodes = index.nodes().map(({ wish }) => wish.id);
   return {
     places: [...places].sort(byId),
     free: [...freePlaceIds].sort(),
     isFree: freePlaceIds.every(index.isFree),
-    ...{ wishes: sorted, nodes: nodes.sort(), found },
+    ...{ wishes: sorted.map(withoutChance), nodes: nodes.sort(), found },
   };
 }
 
-describe('the market of a route-day that processes keep', () => {
+const withoutChance = ({ chance: _, chanceByKind: __, ...wish }: Wish) => wish;
+
+describe('the markets of a route-day and a train that processes keep', () => {
   let test: SwapTest;
   let processes: ServiceContext[];
   let peers: Peer[];
+  /** The market of the first one's train. */
+  let train: string;
   beforeAll(async () => {
     test = await startSwapTest();
     const second = await test.secondHost();
@@ -61,6 +68,12 @@ describe('the market of a route-day that processes keep', () => {
     await database.execute(sql`delete from train_swap.reservations where demonstration`);
     test.payments.clear();
     peers = await sellPeers(test, [9, 11, 13, 9, 11, 13]);
+    // On the first one's train from a later station on.
+    peers.push(...(await sellPeers(test, [9 + 55 / 60], 1, 'LDS', 'PBO')));
+    const { rows } = await database.execute<{ run: number }>(
+      sql`select train_run_id as run from train_swap.reservations where booking_id = ${peer(0).booking.id}`,
+    );
+    train = trainMarket(rows[0]?.run ?? 0);
     await fillUp(
       test,
       peers.map(({ booking }) => booking.journey),
@@ -69,19 +82,24 @@ describe('the market of a route-day that processes keep', () => {
 
   const peer = (index: number) => peers[index] as Peer;
   const routeDay = () => routeDayKey(peer(0).booking.journey);
-  const kept = (context: ServiceContext) =>
-    useMarket(context, routeDay(), (market) => contentsOf(market, test.clock.now()));
-  const readAnew = () =>
-    standMarket(routeDay()).use(test.context, (market) => contentsOf(market, test.clock.now()));
+  const kept = (context: ServiceContext, name = routeDay()) =>
+    useMarket(context, name, (market) => contentsOf(market, test.clock.now()));
+  const readAnew = (name: string) =>
+    standMarket(name).use(test.context, (market) => contentsOf(market, test.clock.now()));
 
   async function expectAllTheSame(told: readonly string[]): Promise<void> {
-    let truth = await readAnew();
+    await expectTheSame(told, routeDay());
+    await expectTheSame(told, train);
+  }
+
+  async function expectTheSame(told: readonly string[], name: string): Promise<void> {
+    let truth = await readAnew(name);
     let seen: (typeof truth)[] = [];
     // Events are delivered meanwhile: what was true before and after was true when the others looked.
     for (let isQuiet = false; !isQuiet; ) {
       seen = [];
-      for (const context of processes) seen.push(await kept(context));
-      const after = await readAnew();
+      for (const context of processes) seen.push(await kept(context, name));
+      const after = await readAnew(name);
       isQuiet = isDeepStrictEqual(truth, after);
       truth = after;
     }

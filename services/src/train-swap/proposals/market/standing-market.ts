@@ -17,9 +17,10 @@ import { getChanceExpected } from '../../neighbours/reference-data';
 import { orLeaveOut } from '../or-leave-out';
 import { readOpenWishes, seeCandidate, unchangedUntil } from './candidates';
 import { type Chances, chanceChangesAt, chancesFrom, countAnswers } from './chances';
+import { reachOf } from './reach';
 import { type RememberedAnswers, rememberAnswers } from './remembered-answers';
 import { routeWish } from './route-wish';
-import { freePlaces, type KnownTrains, knownTrains } from './trains';
+import { type KnownTrains, knownTrains } from './trains';
 
 type Entry = { wish: Wish; held: readonly Place[]; until: number };
 
@@ -50,10 +51,11 @@ const oldestSeconds = 30 * 60;
 const atOnce = 20;
 
 /**
- * The market of one route-day in this process's memory, brought up to what is committed whenever it is used.
+ * The market of one route-day, or of one train, in this process's memory, brought up to what is committed whenever it is used.
  * Whoever opens a proposal from it looks again under locks: it may be a moment old.
  */
-export function standMarket(routeDay: string, longestGap: number = longestGapSeconds) {
+export function standMarket(market: string, longestGap: number = longestGapSeconds) {
+  const reach = reachOf(market);
   let state: State | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -86,8 +88,7 @@ export function standMarket(routeDay: string, longestGap: number = longestGapSec
     runs: readonly string[],
   ): Promise<void> {
     const now = context.clock.now();
-    const open =
-      bookingIds?.length === 0 ? [] : await readOpenWishes(context, routeDay, bookingIds);
+    const open = bookingIds?.length === 0 ? [] : await readOpenWishes(context, market, bookingIds);
     const seen = [];
     for (const [nth, each] of open.entries()) {
       if (nth % atOnce === 0) await setImmediate();
@@ -97,13 +98,12 @@ export function standMarket(routeDay: string, longestGap: number = longestGapSec
       );
       if (candidate) seen.push(candidate);
     }
-    const journeys = seen.flatMap(({ record, allowed }) => [record.booking.journey, ...allowed]);
-    const added = await trains.know(context, journeys);
+    const added = await trains.know(context, seen.flatMap(reach.journeys));
     const looked = new Set([...runs, ...added.map(({ id }) => id)]);
     const isFree = new Map<string, Map<string, Place>>();
     for (const id of looked) {
       const train = trains.trains.get(id);
-      if (train) isFree.set(id, await freePlaces(context, train));
+      if (train) isFree.set(id, await reach.free(context, train));
     }
 
     for (const bookingId of bookingIds ?? []) {
@@ -113,10 +113,13 @@ export function standMarket(routeDay: string, longestGap: number = longestGapSec
       bookingOf.delete(entry.wish.id);
       entries.delete(bookingId);
     }
-    for (const { places } of added) index.addPlaces(places.all);
+    const addUnknown = (places: Iterable<Place>) =>
+      index.addPlaces([...places].filter(({ id }) => !index.knows(id)));
+    for (const train of added) addUnknown(reach.places(train));
     for (const [id, fresh] of isFree) {
       for (const place of free.get(id)?.keys() ?? []) if (!fresh.has(place)) index.takePlace(place);
       free.set(id, fresh);
+      addUnknown(fresh.values());
       for (const place of fresh.keys()) {
         if (!index.isHeld(place)) index.freePlace(place);
         else again.runs.add(id);
@@ -124,8 +127,9 @@ export function standMarket(routeDay: string, longestGap: number = longestGapSec
     }
     for (const [nth, candidate] of seen.entries()) {
       if (nth % atOnce === 0) await setImmediate();
-      const route = routeWish(candidate, trains, chances, now);
+      const route = routeWish(candidate, trains, reach, chances, now);
       if (!route) continue;
+      addUnknown(route.held);
       const { bookingId, departure } = candidate.wish;
       if (route.held.some(({ id }) => index.isFree(id) || index.isHeld(id))) {
         again.bookings.add(bookingId);
@@ -142,7 +146,7 @@ export function standMarket(routeDay: string, longestGap: number = longestGapSec
   async function refresh(context: ServiceContext): Promise<State> {
     await expireDueHolds(context);
     const now = context.clock.now().getTime();
-    const changes = await readMarketChanges(context.database, routeDay, state?.seen ?? null);
+    const changes = await readMarketChanges(context.database, market, state?.seen ?? null);
     const known = state;
     const isUsable =
       known !== null &&

@@ -1,24 +1,32 @@
 import { fillTrain } from '../../../demonstration/fill-train';
+import type { ServiceContext } from '../../../foundation/context';
 import { serviceContext } from '../../../foundation/host/service-context';
 import { testClient } from '../../../foundation/testing/test-client';
 import type { ExchangeOperation } from '../../contract/exchange';
+import type { Journey } from '../../contract/journey';
+import { heldStretches } from '../../places/occupancy';
+import { seatPassengers } from '../../places/other-passengers';
+import { bookableSeats, seatKey } from '../../places/seats';
+import { type LegInventory, openInventory } from '../../places/train-runs';
 import { unlessKilled } from '../../safety/testing/crashing-at';
 import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
 import type { SwapTest } from '../../testing/swap-test';
-import { type Peer, partOf, sellPeers, wish, wishOf } from './peers';
+import { type Peer, partOf, seatByHand, sellPeers, wish, wishOf } from './peers';
 
 /** Three peers on full trains over the real payments and provider, in three processes of services. */
 export type PeerWorld = {
   world: World;
   peers: readonly Peer[];
+  /** On the first one's train, too, for a part of its way. */
+  riders: readonly Peer[];
   /** The same peers, each at a process of its own. */
   apart(): Peer[];
   /** Each wishes for the next one's train, the last for the first's; nobody is asked before the last. */
   wishInRing(): Promise<void>;
   /** Reserves what an exchange costs on a card. */
   pay(peer: Peer, operationId: string): Promise<void>;
-  /** Code entered, card reserved: all but accepted. */
+  /** Code entered, and, where something is due, card reserved: all but accepted. */
   makeReady(peer: Peer): Promise<ExchangeOperation>;
   /** How many of the peers hold the train of the next one: all or none. */
   swapped(): Promise<number>;
@@ -28,6 +36,50 @@ export type PeerWorld = {
 };
 
 const hours = [9, 11, 13];
+/** Where they get on and off, and when. */
+const rides = [
+  { from: 'KGX', to: 'DON', minute: 9 * 60 + 3 },
+  { from: 'SVG', to: 'WKF', minute: 9 * 60 + 25 },
+  { from: 'PBO', to: 'LDS', minute: 9 * 60 + 55 },
+];
+
+/** They sit at windows and at the aisle in turn, on places that are otherwise alike. */
+async function seatInTurn(test: SwapTest, peers: readonly Peer[]): Promise<void> {
+  const [leg] = await openInventory(test.context, (peers[0] as Peer).booking.journey);
+  const held = await heldStretches(test.context.database, leg as LegInventory);
+  const free = leg?.layout.coaches.flatMap(({ id: coach, places, class: serviceClass }) =>
+    places.flatMap(({ number: place, properties }) =>
+      serviceClass === 'STANDARD' && !held.has(seatKey({ coach, place }))
+        ? [{ coach, place, properties: properties.join() }]
+        : [],
+    ),
+  );
+  const [[one, two] = [], [three, four] = []] = ['WINDOW_SEAT', 'AISLE_SEAT'].map((property) =>
+    free?.filter(({ properties }) => properties === `${property},SIDE_BY_SIDE,POWER`),
+  );
+  for (const [nth, seat] of [one, three, two, four].entries()) {
+    if (!seat) throw new Error('No such places are free.');
+    await seatByHand(test, peers[nth] as Peer, 0, seat);
+  }
+}
+
+/** Nor is a place of this train free on any part of its way. */
+async function fillParts(context: ServiceContext, journey: Journey): Promise<void> {
+  const [leg] = await openInventory(context, journey);
+  if (!leg) throw new Error('The train has no numbered places.');
+  const { trainRunId, calls, layout } = leg;
+  const held = await heldStretches(context.database, leg);
+  const parts = bookableSeats(layout, 'STANDARD').flatMap((seat) =>
+    calls.slice(1).flatMap((_, fromCall) => {
+      const part = { ...seat, trainRunId, fromCall, toCall: fromCall + 1 };
+      const of = held.get(seatKey(seat)) ?? [];
+      return of.some(({ from, to }) => from <= fromCall && fromCall < to) ? [] : [part];
+    }),
+  );
+  await context.transaction((transaction) =>
+    seatPassengers(transaction, parts, context.clock.now()),
+  );
+}
 
 export async function startPeerWorld(): Promise<PeerWorld> {
   const world = await startWorld();
@@ -38,7 +90,16 @@ export async function startPeerWorld(): Promise<PeerWorld> {
     sell: world.sell,
   });
   const peers = await sellPeers(test, hours);
+  const riders: Peer[] = [];
+  for (const { from, to, minute } of rides) {
+    riders.push(...(await sellPeers(test, [minute / 60], 1, to, from)));
+  }
+  const trains = [...riders, ...peers.slice(0, 1)].map(({ booking }) => booking.journey.legs[0]);
+  if (new Set(trains.map((leg) => leg?.trainId)).size > 1)
+    throw new Error('They ride other trains.');
+  await seatInTurn(test, [peers[0] as Peer, ...riders]);
   for (const { booking } of peers) await fillTrain(context, booking.journey, 'STANDARD');
+  await fillParts(context, (peers[0] as Peer).booking.journey);
   const others = [await world.test.secondHost(), await world.test.secondHost()];
   /** With the sessions as they are at this moment. */
   const apart = (): Peer[] =>
@@ -70,6 +131,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
   return {
     world,
     peers,
+    riders,
     apart,
     pay,
     wishInRing: async () => {
@@ -83,7 +145,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
     makeReady: async (peer) => {
       const part = await partOf(peer);
       await peer.who.stepUp(part.id);
-      await pay(peer, part.id);
+      if (part.amountDue.amount > 0) await pay(peer, part.id);
       return part;
     },
     swapped: async () => {

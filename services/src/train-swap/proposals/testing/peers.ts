@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { fillTrain } from '../../../demonstration/fill-train';
 import type { TestReply } from '../../../foundation/testing/test-client';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import type { Wish, WishTerms } from '../../contract/wish';
+import type { Seat } from '../../places/seats';
 import { base, type SwapTest } from '../../testing/swap-test';
 import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
@@ -20,12 +22,13 @@ const nothing: WishTerms = {
 
 let sold = 0;
 
-/** Tickets from King's Cross to Leeds (or `to`) tomorrow for `travellers` people each, about these hours. */
+/** Tickets from King's Cross (or `from`) to Leeds (or `to`) tomorrow for `travellers` people each, about these hours. */
 export async function sellPeers(
   test: SwapTest,
   hours: readonly number[],
   travellers = 1,
   to = 'LDS',
+  from = 'KGX',
 ): Promise<Peer[]> {
   const peers: Peer[] = [];
   for (const hour of hours) {
@@ -37,9 +40,8 @@ export async function sellPeers(
       orderNumber: `${9_700_000_000 + sold}`,
       email: `peer.${sold}@example.com`,
       phone: null,
-      from: 'KGX',
-      to,
-      when: { kind: 'ahead', days: 1, minute: hour * 60 },
+      ...{ from, to },
+      when: { kind: 'ahead', days: 1, minute: Math.round(hour * 60) },
       ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
       serviceClass: 'STANDARD',
       travellers: Array.from({ length: travellers }, (_, index) => ({
@@ -53,6 +55,23 @@ export async function sellPeers(
     peers.push({ who, booking: await who.find(reference, `Peer${sold}`), reference });
   }
   return peers;
+}
+
+/** Puts the nth traveller of a booking on a place that nobody has, past every rule. */
+export async function seatByHand(
+  { context: { database } }: Pick<SwapTest, 'context'>,
+  { booking }: Peer,
+  nth: number,
+  { coach, place }: Seat,
+): Promise<void> {
+  const traveller = booking.travellers[nth]?.id;
+  await database.execute(sql`
+    update train_swap.reservations set coach = ${coach}, place = ${place}
+    where traveller_id = ${traveller} and state = 'CONFIRMED'`);
+  await database.execute(sql`
+    update train_swap.held_segments s set coach = r.coach, place = r.place
+    from train_swap.reservations r
+    where r.traveller_id = ${traveller} and r.state = 'CONFIRMED' and s.reservation_id = r.id`);
 }
 
 /** No place is free on these trains any more. */

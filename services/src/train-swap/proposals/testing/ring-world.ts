@@ -133,10 +133,10 @@ export async function startRingWorld(): Promise<RingWorld> {
       const proposal = {
         ...{ kind: isChain ? ('chain' as const) : (among as 'two-way' | 'ring'), hops },
         wishIds: parties.map(({ wishId }) => wishId),
-        ...{ utility: 1, chance: 1, weight: 1 },
+        ...{ stretch: null, utility: 1, chance: 1, weight: 1 },
       };
       const found = {
-        ...{ proposal, routeDay: routeDayKey(first.booking.journey) },
+        ...{ proposal, market: routeDayKey(first.booking.journey) },
         bookingIds: members.map(({ booking }) => booking.id),
       };
       const [plan] = await planProposals(context, { call, trains }, [found]);

@@ -10,13 +10,13 @@ const anytime = { code: 'ANYTIME-S', name: 'Anytime Single' };
 /** Gives the difference back to the card, once `sellAndSeat` has told reference data so. */
 const toTheCard = { code: 'ANYTIME-R', name: 'Anytime Return' };
 
-const part = (nth: number, ticketType: Part['ticketType'], people: number): Part => ({
+const part = (nth: number, ticketType: Part['ticketType'], people: number, from = 'KGX'): Part => ({
   reference: `SAFE${1000 + nth}`,
   utn: `TTS${910_000_000 + nth}`,
   orderNumber: `${9_910_000_000 + nth}`,
   email: `safe.${nth}@example.com`,
   phone: null,
-  from: 'KGX',
+  from,
   to: 'EDB',
   when: { kind: 'ahead', days: 1, minute: 10 * 60 },
   ticketType,
@@ -29,11 +29,14 @@ const part = (nth: number, ticketType: Part['ticketType'], people: number): Part
   })),
 });
 
-/** Alone as a guest, alone with a ticket that gives a voucher, a party of two that may split, alone with money back. */
+/**
+ * Alone as a guest, alone with a ticket that gives a voucher, a party of two that may split and gets on later on the
+ * same trains, alone with money back.
+ */
 export const parts: readonly Part[] = [
   part(0, offPeak, 1),
   part(1, anytime, 1),
-  part(2, offPeak, 2),
+  part(2, offPeak, 2, 'PBO'),
   part(3, toTheCard, 1),
 ];
 

@@ -1,0 +1,30 @@
+import type { SeatOfLeg } from '../contract/booking';
+import type { PlacementRequest } from '../places/hold-places';
+import type { Seat } from '../places/seats';
+import { asSeat, seatsInTurn } from '../places/seats-in-turn';
+import type { LegInventory } from '../places/train-runs';
+import type { ProposedMove } from '../schema';
+
+/** The place of a move as it is taken: all the way of the leg, or on the calls it is for. */
+export function requestOf(move: ProposedMove, leg: LegInventory): PlacementRequest {
+  const { travellerId, legIndex, coach, place, stretch, calls } = move;
+  const { from: fromCall, to: toCall } = calls ?? { from: leg.fromCall, to: leg.toCall };
+  const inventory = { ...leg, legIndex, fromCall, toCall };
+  return { travellerId, legIndex, coach, place, inventory, ...(stretch ? { stretch } : {}) };
+}
+
+const parts = (moves: readonly ProposedMove[], seatOf: (move: ProposedMove) => Seat): SeatOfLeg[] =>
+  seatsInTurn(
+    moves.map((move) => ({
+      ...{ travellerId: move.travellerId, legIndex: move.legIndex, ...seatOf(move) },
+      ...(move.stretch ? { stretch: move.stretch } : {}),
+    })),
+  ).map((seat) => ({ travellerId: seat.travellerId, ...asSeat(seat) }));
+
+/** Where a proposal's part seats its travellers. */
+export const seatsGot = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
+  parts(moves, ({ coach, place }) => ({ coach, place }));
+
+/** Where they sat before. */
+export const seatsGiven = (moves: readonly ProposedMove[]): SeatOfLeg[] =>
+  parts(moves, ({ from }) => from);

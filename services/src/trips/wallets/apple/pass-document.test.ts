@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import type { WalletLeg, WalletTicket } from '../wallet-ticket';
+import { passDocument } from './pass-document';
+
+const at = (time: string) => ({ time, at: `2026-07-02T${time}:00+01:00` });
+const toYork: WalletLeg = {
+  trainNumber: '1S13',
+  operator: 'LNER',
+  from: 'London Kings Cross',
+  to: 'York',
+  departs: at('10:00'),
+  arrives: at('11:50'),
+  seats: [{ coach: 'K', place: '45A', stretch: null }],
+};
+const toLeeds: WalletLeg = {
+  trainNumber: '1P07',
+  operator: 'TransPennine Express',
+  from: 'York',
+  to: 'Leeds',
+  departs: at('12:05'),
+  arrives: at('12:30'),
+  seats: [],
+};
+const ticket: WalletTicket = {
+  fulfilmentId: 'f1',
+  travellerId: 't1',
+  bookingId: 'b1',
+  bookingReference: 'SWAPME24',
+  travellerName: 'Ada Okafor',
+  ticketType: 'Off-Peak Single',
+  serviceClass: 'Standard class',
+  day: 'Thursday 2 July',
+  from: 'London Kings Cross',
+  to: 'Leeds',
+  departs: at('10:00'),
+  arrives: at('12:30'),
+  legs: [toYork, toLeeds],
+  expiresAt: new Date('2026-07-03T11:30:00Z'),
+  payload: 'TS',
+  tripUrl: 'https://trains.example.com/trips/b1',
+};
+const ids = { passTypeId: 'pass.example.train-swap', teamId: 'TEAM123456' };
+const write = (legs: WalletLeg[]) => {
+  const { auxiliaryFields, backFields } = passDocument({ ...ticket, legs }, ids).boardingPass;
+  return {
+    front: auxiliaryFields.map(({ label, value }) => `${label}: ${value}`),
+    trains: backFields.find(({ key }) => key === 'trains')?.value.split('\n'),
+  };
+};
+
+describe('a pass for Apple Wallet', () => {
+  it('shows each train of a journey with changes', () => {
+    expect(write([toYork, toLeeds])).toEqual({
+      front: ['Seat, 1S13: K 45A', 'Seat, 1P07: any'],
+      trains: [
+        '10:00 London Kings Cross to 11:50 York. LNER 1S13. Seat: coach K seat 45A.',
+        '12:05 York to 12:30 Leeds. TransPennine Express 1P07. Seat: any.',
+      ],
+    });
+  });
+
+  it('says for which part of the way each seat is, where it changes on the way', () => {
+    const seats = [
+      { coach: 'K', place: '45A', stretch: 'London Kings Cross to Peterborough' },
+      { coach: 'B', place: '7', stretch: 'Peterborough to York' },
+    ];
+    expect(write([{ ...toYork, seats }])).toEqual({
+      front: ['Train: 1S13', 'Coach: K, B', 'Seat: 45A, 7', 'Class: Standard class'],
+      trains: [
+        '10:00 London Kings Cross to 11:50 York. LNER 1S13. Seat: ' +
+          'coach K seat 45A from London Kings Cross to Peterborough, coach B seat 7 from Peterborough to York.',
+      ],
+    });
+  });
+
+  it('says of a train through the night on which day it comes', () => {
+    const arrives = { time: '06:10', at: '2026-07-03T06:10:00+01:00' };
+    const legs = [{ ...toYork, arrives }];
+    const { boardingPass } = passDocument({ ...ticket, legs, arrives }, ids);
+    expect(boardingPass.primaryFields.map(({ value }) => value)).toEqual(['10:00', '06:10 (+1)']);
+    expect(write(legs).trains).toEqual([expect.stringMatching(/ to 06:10 \(\+1\) York\./)]);
+  });
+
+  it('has room for four trains in front, and for all on its back', () => {
+    const { front, trains } = write(Array.from({ length: 6 }, () => toYork));
+    expect([front.length, trains?.length]).toEqual([4, 6]);
+  });
+});
