@@ -17,7 +17,7 @@ function isGiven(terms: Partial<WishTerms>, own: string[], free: string[], train
   const place = (id: string, trainId: string, properties: string[]): Place => ({
     ...{ id, trainId, properties, serviceClass: 'STANDARD', group: null, protectedFor: null },
   });
-  const said = { ...silent, ...terms };
+  const said = { ...silent, ...terms, journeyIds: train === '1' ? [] : ['another'] };
   const wish = (id: string, wants: Wish['wants']): Wish => ({
     ...{ id, wants, flaws, chance: 1, since: now, deadline: new Date('2026-11-23T12:00:00Z') },
     travellers: [{ id, need: null, placeId: id }],
@@ -76,6 +76,13 @@ describe('what a wish keeps of the place held now', () => {
       expect(isGiven(terms, restricted, clear, '2')).toBe(true);
     }
     expect(isGiven({ makeRoom: true }, clear, restricted)).toBe(false);
+  });
+
+  it('is no other place on the own train for one who asked for trains of which none is left', () => {
+    const terms: WishTerms = { ...silent, properties: ['WINDOW_SEAT'], together: true };
+    const own = { trainId: '1', travellers: 2 };
+    expect(wantsOfWish(terms, [], own)).toHaveLength(2);
+    expect(wantsOfWish({ ...terms, journeyIds: ['another'] }, [], own)).toEqual([]);
   });
 
   it('is the window but not the aisle for a party that would sit together', () => {

@@ -33,7 +33,7 @@ const otherSeatHere = 0.6;
  * had, in the order of the wish; `own`: of the train that is held, and how many travel.
  */
 export function wantsOfWish(
-  terms: Pick<WishTerms, 'properties' | 'together' | 'makeRoom' | 'nothingBelow'>,
+  terms: Pick<WishTerms, 'journeyIds' | 'properties' | 'together' | 'makeRoom' | 'nothingBelow'>,
   trains: readonly string[],
   own: { trainId: string; travellers: number },
 ): Want[] {
@@ -49,11 +49,12 @@ export function wantsOfWish(
     utility: dearestTrain - lessForEachNext * index,
     together,
   }));
-  // Sitting together is asked for on the own train too, unless it was for another train alone.
-  if (together && trains.length === 0) {
+  // Whoever asked for other trains wants no other place on the own one, also when none of those is left.
+  const isForOthers = terms.journeyIds.length > 0;
+  if (together && !isForOthers) {
     wants.push({ ...here, properties, keeps: beside, utility: togetherHere, together });
   }
-  if (trains.length === 0 && terms.properties.length > 0) {
+  if (!isForOthers && terms.properties.length > 0) {
     wants.push({ ...here, properties, keeps, utility: otherSeatHere, together: false });
   }
   if (terms.makeRoom) {

@@ -93,12 +93,7 @@ const partsOfTheWay: Reach = {
     const place = longest ? places.placeOf(longest) : null;
     return longest && place ? onStretch(place, stretchOf(longest)) : null;
   },
-  wants({ wish }, _trains, own) {
-    // Who asks for other trains would at most make room on this one.
-    const isForOthers = wish.journeyIds.length > 0;
-    const terms = isForOthers ? { ...wish, properties: [], together: false } : wish;
-    return wantsOfWish(terms, [], own);
-  },
+  wants: ({ wish }, _trains, own) => wantsOfWish(wish, [], own),
 };
 
 export const reachOf = (market: string): Reach =>
