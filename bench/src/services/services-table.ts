@@ -13,8 +13,8 @@ const whole = (value: unknown) => String(Math.round(Number(value)));
 const showSwaps: Row['show'] = ({ perSecond, p99, swaps }) =>
   `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps})`;
 
-const showRace: Row['show'] = ({ winners, refused, others, p99, first }) =>
-  `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)}; the first of a new process ${ms(first)}`;
+const showRace: Row['show'] = ({ winners, refused, others, p99, races, fastest, slowest, first }) =>
+  `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)} (median of ${races} races, ${whole(fastest)} to ${whole(slowest)} ms); the first of a new process ${ms(first)}`;
 
 const rows: readonly Row[] = [
   {

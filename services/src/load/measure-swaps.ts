@@ -7,6 +7,7 @@ import { raceForSeats } from '../train-swap/safety/testing/seat-race';
 import { plainly, swapper } from '../train-swap/safety/testing/swapper';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { percentile, timed } from './percentile';
+import type { RaceFigures } from './repeat-races';
 
 /** `p99` in milliseconds, of one request. */
 export type SwapFigures = { swaps: number; perSecond: number; p99: number };
@@ -43,8 +44,6 @@ export async function measurePaidSwaps(
     return false;
   });
 }
-
-export type RaceFigures = { winners: number; refused: number; others: number; p99: number };
 
 /** Five hundred travellers press at one moment, for a hundred seats; `train`: of one that no other race has filled. */
 export async function measureRace(

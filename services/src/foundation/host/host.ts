@@ -58,7 +58,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const services = options.services.map(withEventDoor).map(withOwnJobs);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
-  const app = createApp(configuration, options.logTo);
+  const app = createApp(configuration, options);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
   const connection = connect(options.databaseUrl, configuration.databaseConnections);

@@ -8,13 +8,14 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
 import { problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
 import { shareWith } from './cross-origin';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
+import { answersAsTheyAre, provenAnswers } from './written-answers';
 
 const bodyLimit = 64 * 1024;
 const standardError = 2;
@@ -26,7 +27,7 @@ export const keptRawBody = 'keptRawBody';
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
 export function createApp(
   configuration: Configuration,
-  logTo?: { write(line: string): void },
+  { strict, logTo }: { strict?: boolean; logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit,
@@ -55,7 +56,7 @@ export function createApp(
     },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(strict ? provenAnswers : answersAsTheyAre);
   app.register(cookie);
   parseJsonAlone(app);
   answerWithProblems(app);

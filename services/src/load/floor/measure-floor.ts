@@ -3,14 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { askForJson } from '../../foundation/testing/ask';
 import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
-import {
-  type RaceFigures,
-  racers,
-  type SwapFigures,
-  seatsRacedFor,
-  travellersAtOnce,
-} from '../measure-swaps';
+import { racers, type SwapFigures, seatsRacedFor, travellersAtOnce } from '../measure-swaps';
 import { percentile, timed } from '../percentile';
+import { type RaceFigures, type RacesFigures, repeatRaces } from '../repeat-races';
 import { floorTables, seats, trains, type Wanted } from './floor-tables';
 
 const furnish = `
@@ -23,7 +18,7 @@ const furnish = `
   analyze;`;
 
 /** `race`: as many as race for the seats of the services, for as many seats. */
-export type FloorFigures = { swaps: SwapFigures; race: RaceFigures & { first: number } };
+export type FloorFigures = { swaps: SwapFigures; race: RacesFigures };
 
 /** What a swap costs on this machine with nothing around it: the ground under the figures of the services. */
 export async function measureFloor(adminUrl: string, count: number): Promise<FloorFigures> {
@@ -46,11 +41,8 @@ export async function measureFloor(adminUrl: string, count: number): Promise<Flo
     // The first find nothing compiled: they are not counted.
     await swapAll(port, swapping.slice(0, count));
     const swaps = await swapAll(port, swapping.slice(count));
-    const first = await raceForSeats(port, swapping, 0);
-    return {
-      swaps,
-      race: { ...(await raceForSeats(port, swapping, seatsRacedFor)), first: first.p99 },
-    };
+    const race = await repeatRaces((nth) => raceForSeats(port, swapping, nth * seatsRacedFor));
+    return { swaps, race };
   } finally {
     child.removeAllListeners('exit');
     child.kill();
