@@ -18,7 +18,7 @@ import { measureFreeSwaps, measurePaidSwaps, measureRace } from './measure-swaps
 import { measureWishes } from './measure-wishes';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { timed } from './percentile';
-import { racesOfAProcess, repeatRaces } from './repeat-races';
+import { repeatRaces } from './repeat-races';
 
 const { values } = parseArgs({
   options: {
@@ -128,10 +128,11 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
       await measureThem(house, origins, size.swaps);
       tell(row, count, await measureThem(house, origins, size.swaps));
     }
-    const ofOthers = count === 1 ? 0 : racesOfAProcess;
-    const races = repeatRaces(async (nth) => {
+    const races = repeatRaces(async () => {
       await allTold(house);
-      return measureRace(house, origins, ofOthers + nth);
+      const race = await measureRace(house, origins, count);
+      await endHolds(house);
+      return race;
     });
     tell('race', count, await races);
     if (count === 1)
@@ -141,6 +142,19 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
   } finally {
     for (const one of processes) await one.kill();
   }
+}
+
+/** As time would: so that the next who race find the same seats free. */
+async function endHolds({ pool }: House): Promise<void> {
+  await pool.query(
+    `update train_swap.exchange_operations set held_until = now() - interval '1 minute' where status = 'ON_HOLD'`,
+  );
+  await until('an end of all holds', async () => {
+    const left = await pool.query(
+      `select 1 from train_swap.exchange_operations where status = 'ON_HOLD' limit 1`,
+    );
+    return left.rowCount === 0;
+  });
 }
 
 /** Until nobody is told any more of the swaps before: that would be measured with what comes next. */

@@ -45,7 +45,7 @@ export async function measurePaidSwaps(
   });
 }
 
-/** Five hundred travellers press at one moment, for a hundred seats; `train`: of one that no other race has filled. */
+/** Five hundred travellers press at one moment, for a hundred seats; `train`: of one that nobody else has filled. */
 export async function measureRace(
   house: House,
   origins: readonly string[],

@@ -32,6 +32,3 @@ export async function repeatRaces(
     first: all[0]?.p99 ?? 0,
   };
 }
-
-/** So that each race is for the seats of a train that no other has filled. */
-export const racesOfAProcess = uncounted + counted;
