@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDatabase } from '../foundation/database/embedded-postgres';
-import { internalSecretHeader } from '../foundation/http/service-routes';
+import { internalSecretHeader } from '../foundation/http/internal-secret';
 import { askForJson } from '../foundation/testing/ask';
 import { type House, startHouse } from '../train-swap/safety/testing/house';
 import { startServicesProcess } from '../train-swap/safety/testing/services-process';

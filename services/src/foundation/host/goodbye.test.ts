@@ -103,6 +103,10 @@ describe('a process that is told to stop', () => {
     const silentClosed = once(silent, 'close');
     expect(await stopped()).toBeLessThan(atOnce);
     await Promise.all([stream.ended(), silentClosed]);
+    // The server's end of a connection goes a moment after ours.
+    for (let look = 0; (await databaseConnections()) > 0 && look < 100; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
     expect(await databaseConnections()).toBe(0);
     expect(log).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isInternal } from '../http/service-routes';
+import { isInternal } from '../http/internal-secret';
 import { problem } from '../problem';
 import type { BackgroundWork } from './background-work';
 import type { Runtime } from './runtime';

@@ -58,12 +58,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const services = options.services.map(withEventDoor).map(withOwnJobs);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
-  const app = createApp(configuration, options);
+  const loop = watchLoopDelay();
+  const admission = createAdmission(configuration.admission, loop.recent);
+  const app = createApp(configuration, admission, options);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
   const connection = connect(options.databaseUrl, configuration.databaseConnections);
-  const loop = watchLoopDelay();
-  const admission = createAdmission(configuration.admission, loop.recent);
   const runtime: Runtime = {
     configuration,
     clock: options.clock ?? systemClock,

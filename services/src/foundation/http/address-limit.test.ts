@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authentication } from '../../authentication/service';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
-import { internalSecretHeader } from './service-routes';
+import { internalSecretHeader } from './internal-secret';
 
 const session = '/api/authentication/session';
 

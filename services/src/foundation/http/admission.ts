@@ -19,6 +19,8 @@ export type AdmissionLimits = {
  * So the process goes on serving what it took. Requests of other services belong to work that was taken.
  */
 export type Admission = {
+  /** The refusal of who would neither be taken nor may wait; told that nothing is done for them. */
+  refuseNow(): Problem | null;
   /** Resolves with the refusal, or with null: then the request is in work until its response ends or `leave` is told. */
   enter(response: ServerResponse): Promise<Problem | null>;
   /** A stream stays open for hours and costs little: it is no work. */
@@ -53,13 +55,15 @@ export function createAdmission(
   const isLate = () =>
     working.size >= limits.mostInWork / 4 && loopDelay() > limits.longestLoopDelay;
 
+  const isFull = () => working.size >= limits.mostInWork;
+
   function leave(response: ServerResponse): void {
     working.delete(response);
     // Who hung up hears nothing of it.
     line.get(response)?.(anyRefusal());
     line.delete(response);
     const [next] = line;
-    if (next && working.size < limits.mostInWork) {
+    if (next && !isFull()) {
       const [first, goOn] = next;
       line.delete(first);
       working.add(first);
@@ -79,14 +83,19 @@ export function createAdmission(
     line.clear();
   }
 
+  function refuseNow(): Problem | null {
+    const hasNoPlace = isFull() && (!isOpen || line.size >= limits.mostInLine);
+    return hasNoPlace || isLate() ? refuse() : null;
+  }
+
   return {
+    refuseNow,
     async enter(response) {
-      if (isLate()) return refuse();
-      const isFull = working.size >= limits.mostInWork;
-      if (isFull && (!isOpen || line.size >= limits.mostInLine)) return refuse();
+      const refusal = refuseNow();
+      if (refusal) return refusal;
       response.once('finish', () => leave(response));
       response.once('close', () => leave(response));
-      if (!isFull) {
+      if (!isFull()) {
         working.add(response);
         return null;
       }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import cookie from '@fastify/cookie';
 import Fastify, {
@@ -12,9 +11,12 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
 import { problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
+import type { Admission } from './admission';
 import { shareWith } from './cross-origin';
+import { serveBehindDoor } from './door';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
+import { commonHeaders, requestIdOf } from './request-id';
 import { answersAsTheyAre, provenAnswers } from './written-answers';
 
 const bodyLimit = 64 * 1024;
@@ -27,19 +29,17 @@ export const keptRawBody = 'keptRawBody';
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
 export function createApp(
   configuration: Configuration,
+  admission: Admission,
   { strict, logTo }: { strict?: boolean; logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit,
     requestIdHeader: false,
-    genReqId: (request: IncomingMessage) => {
-      const sent = request.headers['x-request-id'];
-      return typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : randomUUID();
-    },
+    genReqId: requestIdOf,
+    serverFactory: serveBehindDoor(admission, configuration.allowedOrigins),
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     logger: {
       level: configuration.logLevel,
@@ -65,9 +65,7 @@ export function createApp(
   app.decorateRequest(sessionOfRequest, null);
   app.decorateRequest(keptRawBody, null);
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    reply.header('x-content-type-options', 'nosniff');
-    if (request.method !== 'GET') reply.header('vary', 'Sec-Fetch-Site, Origin');
+    reply.headers(commonHeaders(request, request.id));
   });
   // The route, never the address: parameters and queries are people's data.
   app.addHook('onResponse', async (request, reply) => {

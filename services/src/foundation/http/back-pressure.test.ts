@@ -55,6 +55,38 @@ describe('a process with all the work that it can carry', () => {
     expect((await client.get(session)).status).toBe(200);
   });
 
+  it('says the same over a socket, before anything else is done, to a page on the list as well', async () => {
+    const client = await test.guest();
+    const { app } = test.host;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.server.address() as AddressInfo;
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const goOn = await slowDown();
+    const taken = [client.get(session), client.get(session), client.get(session)];
+    const ask = (path: string, headers: Record<string, string> = {}) =>
+      fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie, ...headers } });
+    const [origin = ''] = test.host.runtime.configuration.allowedOrigins;
+    const refused = await ask(session, { origin, 'x-request-id': 'asked-by-a-test' });
+    expect([refused.status, refused.headers.get('x-request-id')]).toEqual([503, 'asked-by-a-test']);
+    expect(await refused.json()).toMatchObject({
+      code: 'service-unavailable',
+      requestId: 'asked-by-a-test',
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(refused.headers.get('access-control-expose-headers')).toContain('retry-after');
+    const foreign = await ask(session, { origin: 'https://elsewhere.example' });
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([
+      503,
+      null,
+    ]);
+    expect((await ask('/api/authentication/health')).status).toBe(200);
+    expect((await ask(session, { 'x-internal-secret': 'guessed' })).status).toBe(503);
+    await goOn();
+    await Promise.all(taken);
+    expect((await ask(session)).status).toBe(200);
+  });
+
   it('finishes what is under way when it is told to stop, and takes nothing new', async () => {
     const host = await test.secondHost();
     await host.app.listen({ host: '127.0.0.1', port: 0 });

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Runtime } from '../host/runtime';
@@ -10,6 +9,7 @@ import type { Session } from '../session';
 import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
+import { isInternal } from './internal-secret';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
 import { routeNotFound, sendProblemAtOnce } from './problem-replies';
@@ -17,8 +17,6 @@ import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
 import { sessionCookieOf } from './session-cookie';
 import { refuseUnstorableText } from './unstorable-text';
-
-export const internalSecretHeader = 'x-internal-secret';
 
 /**
  * Bytes. A hundred events travel together: what stops this would be sent again for ever. Nothing is read of who has
@@ -154,11 +152,4 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 
 function hasMembers(body: unknown): boolean {
   return typeof body === 'object' && body !== null ? Object.keys(body).length > 0 : body != null;
-}
-
-export function isInternal(request: FastifyRequest, runtime: Runtime): boolean {
-  const sent = request.headers[internalSecretHeader];
-  if (typeof sent !== 'string') return false;
-  const [given, expected] = [Buffer.from(sent), Buffer.from(runtime.internalSecret)];
-  return given.length === expected.length && timingSafeEqual(given, expected);
 }

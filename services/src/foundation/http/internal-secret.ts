@@ -1,0 +1,16 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Runtime } from '../host/runtime';
+
+export const internalSecretHeader = 'x-internal-secret';
+
+/** Whether another service of the product asks. */
+export function isInternal(
+  request: Pick<IncomingMessage, 'headers'>,
+  runtime: Pick<Runtime, 'internalSecret'>,
+): boolean {
+  const sent = request.headers[internalSecretHeader];
+  if (typeof sent !== 'string') return false;
+  const [given, expected] = [Buffer.from(sent), Buffer.from(runtime.internalSecret)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
