@@ -94,24 +94,25 @@ export type Configuration = {
   logLevel: string;
 };
 
+/** @param lines `NAME: what is wrong with it` */
+export const wrongValues = (lines: readonly string[]): Error =>
+  new Error(['The environment has wrong values:', ...lines.map((line) => `  ${line}`)].join('\n'));
+
 /** Reads the environment once; throws one error that lists all that is wrong. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment has wrong values:\n${lines.join('\n')}`);
+    throw wrongValues(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
   }
   const value = parsed.data;
   if (value.ENVIRONMENT === 'production' && !value.MESSAGES_URL) {
-    throw new Error(
-      'The environment has wrong values:\n  MESSAGES_URL: is needed in production, where there is no staging inbox',
-    );
+    throw wrongValues(['MESSAGES_URL: is needed in production, where there is no staging inbox']);
   }
   if (value.ENVIRONMENT === 'production' && value.FAIL_POINTS.length > 0) {
-    throw new Error(
-      'The environment has wrong values:\n  FAIL_POINTS: is for trials and never set in production',
-    );
+    throw wrongValues(['FAIL_POINTS: is for trials and never set in production']);
   }
   return {
     host: value.SERVICES_HOST,

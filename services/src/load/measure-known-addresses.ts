@@ -18,9 +18,8 @@ export async function measureKnownAddresses(
   origin: string,
   count: number,
 ): Promise<Record<keyof typeof ways | 'count', number>> {
-  const known = (nth: number) => `known.${nth}@example.com`;
   const addresses = Array.from({ length: count }, (_, nth) => [
-    known(nth),
+    `known.${nth}@example.com`,
     `other.${nth}@example.com`,
   ]);
   await pool.query(
@@ -30,10 +29,9 @@ export async function measureKnownAddresses(
   );
   const longer = async (way: keyof typeof ways) => {
     const took: number[][] = [[], []];
-    for (const pair of addresses) {
-      // First the one, then the other: what was just done for one must not help the same half each time.
-      const order = took[0]?.length && took[0].length % 2 ? [1, 0] : [0, 1];
-      for (const half of order) {
+    for (const [nth, pair] of addresses.entries()) {
+      // What was just done for one must not help the same half each time.
+      for (const half of nth % 2 === 0 ? [0, 1] : [1, 0]) {
         const [path, body] = ways[way](pair[half] ?? '');
         const client = processClient(() => origin, `${way} ${pair[half]}`);
         const asked = await timed(() => client.post(`/api/authentication/${path}`, body));

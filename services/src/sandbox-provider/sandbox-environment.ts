@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { wrongValues } from '../foundation/configuration';
 
 const defaultDataFolder = resolve(import.meta.dirname, '../../../.data');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -46,8 +47,9 @@ export const readSandboxEnvironment = (environment: Record<string, string | unde
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment has wrong values:\n${lines.join('\n')}`);
+    throw wrongValues(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
   }
   const value = parsed.data;
   const services = `http://127.0.0.1:${value.SERVICES_PORT}`;

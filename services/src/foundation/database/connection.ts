@@ -185,7 +185,9 @@ async function commit(open: OpenTransaction): Promise<void> {
   if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
 }
 
-/** PostgreSQL's five-character error code, through drizzle's wrapping; `23505` is a unique violation. */
+export const uniqueViolation = '23505';
+
+/** PostgreSQL's five-character error code, through drizzle's wrapping. */
 export function postgresCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as { code?: unknown }).code;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { authentication } from '../../authentication/service';
+import { referenceData } from '../../reference-data/service';
 import { problem } from '../problem';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
 
@@ -10,7 +11,7 @@ describe('a call of another service of the same process', () => {
   const log: string[] = [];
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: [authentication, referenceData],
       standIns: { 'train-swap': { listSessionBookings: () => answer() } },
       environment: { LOG_LEVEL: 'info' },
       log,
@@ -65,6 +66,13 @@ describe('a call of another service of the same process', () => {
     };
     await expect(call(asked)).rejects.toMatchObject({ code: 'internal-error', status: 500 });
     expect(log.join('\n')).toContain('the cellar is on fire');
+  });
+
+  it('is refused where what belongs into the address was left out, by its name', async () => {
+    const layout = test
+      .contextOf('authentication')
+      .call('reference-data', 'getCoachDeckLayout', { response: z.unknown() });
+    await expect(layout).rejects.toThrow('getCoachDeckLayout needs the parameter layoutId.');
   });
 
   it('does not take an answer of another shape', async () => {

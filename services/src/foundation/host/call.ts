@@ -127,7 +127,7 @@ function refusalOf(answer: Answer): Problem {
 }
 
 function pathOf(operation: Operation, input: CallInput<z.ZodType>): string {
-  if (!input.params && !input.query) return operation.path;
+  if (!input.query && !operation.path.includes('{')) return operation.path;
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = input.params?.[name];
     if (value === undefined) throw new Error(`${operation.id} needs the parameter ${name}.`);

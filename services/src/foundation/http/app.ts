@@ -40,6 +40,7 @@ export function createApp(
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
+    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     logger: {
       level: configuration.logLevel,

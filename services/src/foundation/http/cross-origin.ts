@@ -11,20 +11,20 @@ const preflight = {
   'access-control-max-age': '600',
 };
 
-/** What lets the page of an origin read the answer; nothing for an origin that is not on the list. */
+/** What lets the page of an origin read the answer; null for an origin that is not on the list. */
 export const sharingHeaders = (
   origin: string | undefined,
   allowedOrigins: readonly string[],
-): Record<string, string> =>
+): Record<string, string> | null =>
   origin !== undefined && allowedOrigins.includes(origin)
     ? { 'access-control-allow-origin': origin, vary: 'Origin', ...sharing }
-    : {};
+    : null;
 
 /** CORS for services that stand on another origin than the app: the app's origins by name, never all. */
 export function shareWith(app: FastifyInstance, { allowedOrigins }: Configuration): void {
   app.addHook('onRequest', async (request, reply) => {
     const shared = sharingHeaders(request.headers.origin, allowedOrigins);
-    if (!('access-control-allow-origin' in shared)) return;
+    if (!shared) return;
     reply.headers(shared);
     const asks = request.headers['access-control-request-method'] !== undefined;
     if (request.method !== 'OPTIONS' || !asks) return;

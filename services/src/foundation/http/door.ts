@@ -1,17 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { type Problem, problemDocument } from '../problem';
 import type { Admission } from './admission';
 import { sharingHeaders } from './cross-origin';
 import { internalSecretHeader } from './internal-secret';
-import { problemType } from './problem-replies';
+import { writeProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Milliseconds. */
-const requestTimeout = 30_000;
-/** Longer than those in front of us keep a connection that nobody uses. */
-const keepAliveTimeout = 72_000;
+/** Of the app's options, milliseconds: Fastify sets them on a server of its own alone. */
+type Timeouts = { requestTimeout: number; keepAliveTimeout: number };
 
 /** What is no work: it is asked by those who look after the process. */
 const isNoWork = /\/(?:health|metrics|openapi\.json)$/;
@@ -23,12 +20,16 @@ const isNoWork = /\/(?:health|metrics|openapi\.json)$/;
 export function serveBehindDoor(
   admission: Pick<Admission, 'refuseNow'>,
   allowedOrigins: readonly string[],
-): (handler: Handler) => Server {
-  return (handler) => {
+): (handler: Handler, timeouts: Timeouts) => Server {
+  return (handler, { requestTimeout, keepAliveTimeout }) => {
     const server = createServer((request, response) => {
       const refusal = isWork(request) ? admission.refuseNow() : null;
-      if (refusal) refuse(refusal, request, response, allowedOrigins);
-      else handler(request, response);
+      if (!refusal) return handler(request, response);
+      const id = requestIdOf(request);
+      writeProblem(refusal, id, response, {
+        ...sharingHeaders(request.headers.origin, allowedOrigins),
+        ...commonHeaders(request, id),
+      });
     });
     server.requestTimeout = requestTimeout;
     server.keepAliveTimeout = keepAliveTimeout;
@@ -40,23 +41,4 @@ export function serveBehindDoor(
 function isWork({ url = '', headers, method }: IncomingMessage): boolean {
   if (headers[internalSecretHeader] !== undefined || method === 'OPTIONS') return false;
   return url.startsWith('/api/') && !isNoWork.test(url);
-}
-
-function refuse(
-  refusal: Problem,
-  request: IncomingMessage,
-  response: ServerResponse,
-  allowedOrigins: readonly string[],
-): void {
-  const id = requestIdOf(request);
-  const body = JSON.stringify(problemDocument(refusal, id));
-  response.writeHead(refusal.status, {
-    ...sharingHeaders(request.headers.origin, allowedOrigins),
-    ...commonHeaders(request, id),
-    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
-    'cache-control': 'no-store',
-    'content-type': problemType,
-    'content-length': Buffer.byteLength(body),
-  });
-  response.end(body);
 }

@@ -1,4 +1,4 @@
-import type { OutgoingHttpHeaders } from 'node:http';
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -60,16 +60,26 @@ export function sendProblem(
 
 /** The same past all hooks: what is refused because too much is asked must cost next to nothing. */
 export function sendProblemAtOnce(refusal: Problem, request: FastifyRequest, reply: FastifyReply) {
-  const body = JSON.stringify(problemDocument(refusal, request.id));
   reply.hijack();
-  reply.raw.writeHead(refusal.status, {
-    ...(reply.getHeaders() as OutgoingHttpHeaders),
+  writeProblem(refusal, request.id, reply.raw, reply.getHeaders() as OutgoingHttpHeaders);
+}
+
+/** The same where there is no reply yet. */
+export function writeProblem(
+  refusal: Problem,
+  requestId: string,
+  response: ServerResponse,
+  headers: OutgoingHttpHeaders,
+): void {
+  const body = JSON.stringify(problemDocument(refusal, requestId));
+  response.writeHead(refusal.status, {
+    ...headers,
     ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
     'cache-control': 'no-store',
     'content-type': problemType,
     'content-length': Buffer.byteLength(body),
   });
-  reply.raw.end(body);
+  response.end(body);
 }
 
 export function badRequest(status = 400): Problem {

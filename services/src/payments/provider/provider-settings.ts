@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Configuration } from '../../foundation/configuration';
+import { type Configuration, wrongValues } from '../../foundation/configuration';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
@@ -47,8 +47,9 @@ export function readProvider(
 ): PaymentProvider {
   const parsed = settingsSchema.safeParse({ PAYMENT_PROVIDER: 'sandbox', ...environment });
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment has wrong values:\n${lines.join('\n')}`);
+    throw wrongValues(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
+    );
   }
   const settings = parsed.data;
   const withOrigin = (fieldsUrl: string, publishableKey: string) => (pageOrigin: string) => {

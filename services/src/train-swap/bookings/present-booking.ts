@@ -1,7 +1,7 @@
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { LiveJourney } from '../contract/journey';
-import { asSeat, seatsInTurn } from '../places/seats-in-turn';
+import { seatsOfTravellers } from '../places/seats-in-turn';
 import { assessSwap } from '../verdict/assess-swap';
 import { type BookingRecord, liveAdmissions } from './booking-record';
 import { maskEmail, maskPhone } from './matching';
@@ -41,9 +41,7 @@ export function presentBooking(
       state,
       fulfilmentId,
     })),
-    reservations: seatsInTurn(reservations).flatMap(({ travellerId, ...seat }) =>
-      travellerId === null ? [] : [{ travellerId, ...asSeat(seat) }],
-    ),
+    reservations: seatsOfTravellers(reservations),
     price: {
       amount: live.reduce((total, admission) => total + admission.fare, 0),
       currency: booking.currency,

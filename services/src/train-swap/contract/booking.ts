@@ -71,6 +71,9 @@ export type Placement = z.infer<typeof placementSchema>;
 /** Where on a leg somebody has a seat who has another before or after it. */
 export const stretchSchema = z.strictObject({ from: stationNameSchema, to: stationNameSchema });
 export type StretchOfLeg = z.infer<typeof stretchSchema>;
+/** `York to Darlington` */
+export const stretchText = ({ from, to }: { from: { name: string }; to: { name: string } }) =>
+  `${from.name} to ${to.name}`;
 
 /**
  * A seat that a traveller has, or is offered. All the way of its leg; after a swap with somebody who rides only part

@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../foundation/context';
-import { postgresCode, RunAgain, type Transaction } from '../../foundation/database/connection';
+import {
+  postgresCode,
+  RunAgain,
+  type Transaction,
+  uniqueViolation,
+} from '../../foundation/database/connection';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
@@ -37,7 +42,6 @@ import { lastMoment, whyMissed } from './train-to-catch';
 import { waitForTurn } from './turns-at-places';
 
 const notNullViolation = '23502';
-const uniqueViolation = '23505';
 
 const bookingChanged = () =>
   notSwappable(

@@ -9,7 +9,7 @@ import { holderOf, mayOpenBooking, ownsBooking } from '../bookings/booking-acces
 import { type BookingRow, isOnHold } from '../bookings/booking-record';
 import type { StretchOfLeg } from '../contract/booking';
 import type { ExchangeOperation } from '../contract/exchange';
-import { asSeat, seatsInTurn } from '../places/seats-in-turn';
+import { seatsOfTravellers } from '../places/seats-in-turn';
 import { viewProposal } from '../proposals/proposal-record';
 import { bookings, exchangeOperations, reservations } from '../schema';
 
@@ -136,14 +136,10 @@ export async function presentOperation(
     viewProposal(context.database, operation),
   ]);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
-  const places = seatsInTurn(rows)
-    .flatMap(({ travellerId, ...seat }) =>
-      travellerId === null ? [] : [{ travellerId, ...asSeat(seat) }],
-    )
-    .sort(
-      (one, other) =>
-        one.legIndex - other.legIndex || order(one.travellerId) - order(other.travellerId),
-    );
+  const places = seatsOfTravellers(rows).sort(
+    (one, other) =>
+      one.legIndex - other.legIndex || order(one.travellerId) - order(other.travellerId),
+  );
   return {
     id: operation.id,
     status: operation.status,

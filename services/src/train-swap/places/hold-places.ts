@@ -4,6 +4,7 @@ import {
   type Database,
   postgresCode,
   type Transaction,
+  uniqueViolation,
 } from '../../foundation/database/connection';
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import type { SeatOfLeg } from '../contract/booking';
@@ -17,8 +18,6 @@ export type PlacementRequest = SeatOfLeg & {
 };
 
 type Owner = { bookingId: string; operationId: string | null; now: Date };
-
-const uniqueViolation = '23505';
 
 /** The reservation and the segments of its place, which another's stop. */
 const takeAll = (database: Database) => {

@@ -1,4 +1,4 @@
-import type { SeatOfLeg } from '../contract/booking';
+import { type SeatOfLeg, stretchText } from '../contract/booking';
 import { seatKey } from './seats';
 
 type Seated = Pick<SeatOfLeg, 'legIndex' | 'coach' | 'place'> & {
@@ -39,12 +39,18 @@ export function seatsText(seats: readonly Seated[]): string {
       const { coach, place, stretch } = seat;
       const next = inTurn[at + 1];
       const goesOn = next !== undefined && groupOf(next) === groupOf(seat);
-      const where = stretch && goesOn ? ` from ${stretch.from.name} to ${stretch.to.name}` : '';
+      const where = stretch && goesOn ? ` from ${stretchText(stretch)}` : '';
       const link = goesOn ? ', then ' : '; ';
       return `coach ${coach}, seat ${place}${where}${next ? link : ''}`;
     })
     .join('');
 }
+
+/** The same for those of travellers alone, as a contract tells them. */
+export const seatsOfTravellers = (seats: readonly Seated[]): SeatOfLeg[] =>
+  seatsInTurn(seats).flatMap(({ travellerId, ...seat }) =>
+    travellerId ? [{ travellerId, ...asSeat(seat) }] : [],
+  );
 
 /** As a contract tells it: without a stretch where it is for all the way. */
 export const asSeat = ({

@@ -8,12 +8,7 @@ import type { ProposedMove } from '../schema';
 import type { Candidate } from './market/candidates';
 import { reservedId, stretchOf } from './market/reach';
 import type { KnownTrains } from './market/trains';
-
-const [runAt, coachAt, placeAt] = [0, 1, 2];
-export const partsOfPlaceId = (id: string): [run: string, coach: string, place: string] => {
-  const parts = id.split('/');
-  return [parts[runAt] ?? '', parts[coachAt] ?? '', parts[placeAt] ?? ''];
-};
+import { partsOfPlaceId } from './seat-groups';
 
 type Reservation = BookingRecord['reservations'][number];
 type MoveOnTheWay = ProposedMove & { calls: Stretch };

@@ -13,9 +13,9 @@ import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';
 import type { UsedMarket } from './market/standing-market';
-import { movesOnTheWay, partsOfPlaceId } from './moves-on-the-way';
+import { movesOnTheWay } from './moves-on-the-way';
 import { orLeaveOut } from './or-leave-out';
-import { placeId } from './seat-groups';
+import { partsOfPlaceId, placeId } from './seat-groups';
 
 /** One party's part as it will be written, if everything still is as it was when it was planned. */
 export type PartPlan = {

@@ -1,7 +1,7 @@
 import type { SeatOfLeg } from '../contract/booking';
 import type { PlacementRequest } from '../places/hold-places';
 import type { Seat } from '../places/seats';
-import { asSeat, seatsInTurn } from '../places/seats-in-turn';
+import { seatsOfTravellers } from '../places/seats-in-turn';
 import type { LegInventory } from '../places/train-runs';
 import type { ProposedMove } from '../schema';
 
@@ -14,12 +14,12 @@ export function requestOf(move: ProposedMove, leg: LegInventory): PlacementReque
 }
 
 const parts = (moves: readonly ProposedMove[], seatOf: (move: ProposedMove) => Seat): SeatOfLeg[] =>
-  seatsInTurn(
+  seatsOfTravellers(
     moves.map((move) => ({
       ...{ travellerId: move.travellerId, legIndex: move.legIndex, ...seatOf(move) },
       ...(move.stretch ? { stretch: move.stretch } : {}),
     })),
-  ).map((seat) => ({ travellerId: seat.travellerId, ...asSeat(seat) }));
+  );
 
 /** Where a proposal's part seats its travellers. */
 export const seatsGot = (moves: readonly ProposedMove[]): SeatOfLeg[] =>

@@ -51,6 +51,12 @@ export type TrainPlaces = {
 
 export const placeId = (trainRunId: number, seat: Seat): string => `${trainRunId}/${seatKey(seat)}`;
 
+/** Also of an id that names a part of the way besides. */
+export function partsOfPlaceId(id: string): [run: string, coach: string, place: string] {
+  const [run = '', coach = '', place = ''] = id.split('/');
+  return [run, coach, place];
+}
+
 /** Every place of one train as the matcher knows places. */
 export function placesOfTrain(trainRunId: number, layout: CoachDeckLayout): TrainPlaces {
   const groups = seatGroups(layout);

@@ -1,11 +1,11 @@
-import type { Booking } from '../../train-swap/contract/booking';
+import { type Booking, stretchText } from '../../train-swap/contract/booking';
 import { writeCalendar } from './write-calendar';
 
 const seatsOn = ({ reservations }: Booking, legIndex: number): string =>
   reservations
     .filter((seat) => seat.legIndex === legIndex)
     .map(({ coach, place, stretch }) => {
-      const where = stretch ? ` from ${stretch.from.name} to ${stretch.to.name}` : '';
+      const where = stretch ? ` from ${stretchText(stretch)}` : '';
       return `coach ${coach} seat ${place}${where}`;
     })
     .join(', ');

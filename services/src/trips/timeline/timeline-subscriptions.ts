@@ -4,6 +4,7 @@ import { placeholdersOf, statement } from '../../foundation/database/statement';
 import { localTime } from '../../foundation/local-time';
 import { money } from '../../foundation/schemas';
 import { defineSubscription, type ReceivedEvent } from '../../foundation/service';
+import { stretchText } from '../../train-swap/contract/booking';
 import { timelineEntries } from '../schema';
 
 const trainSchema = z.object({
@@ -81,7 +82,7 @@ export const timelineSubscriptions = [
   ),
   line('seat.moved', z.object({ moves: z.array(moveSchema) }), ({ moves }) => {
     const seats = moves.map(({ to, stretch }) => {
-      const where = stretch ? ` from ${stretch.from.name} to ${stretch.to.name}` : '';
+      const where = stretch ? ` from ${stretchText(stretch)}` : '';
       return `coach ${to.coach}, seat ${to.place}${where}`;
     });
     return `You have a new place: ${seats.join('; ')}.`;

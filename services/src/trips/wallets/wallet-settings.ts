@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wrongValues } from '../../foundation/configuration';
 import type { ServiceContext } from '../../foundation/context';
 import { type AppleWallet, appleFields, appleSettings } from './apple/apple-settings';
 import { type GoogleWallet, googleFields, googleSettings } from './google/google-settings';
@@ -18,8 +19,9 @@ export function readWallets(environment: Record<string, string | undefined>): Wa
     Object.keys(fields.shape).some((name) => given[name] !== undefined) ? given : null;
   const parsed = wallets.safeParse({ apple: setUp(appleFields), google: setUp(googleFields) });
   if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(({ path, message }) => `  ${String(path[1])}: ${message}`);
-  throw new Error(`The environment has wrong values:\n${lines.join('\n')}`);
+  throw wrongValues(
+    parsed.error.issues.map(({ path, message }) => `${String(path[1])}: ${message}`),
+  );
 }
 
 const known = new WeakMap<ServiceContext['configuration'], Wallets>();

@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../foundation/context';
 import { localDate, localDay, localTime } from '../../foundation/local-time';
 import { problem } from '../../foundation/problem';
-import type { Booking } from '../../train-swap/contract/booking';
+import { type Booking, stretchText } from '../../train-swap/contract/booking';
 import { firstLeg, type Leg, lastLeg } from '../../train-swap/contract/journey';
 import type { PassSource } from '../../train-swap/contract/pass';
 import { bookingOfSession, passSourcesOf } from '../bookings-of-session';
@@ -135,7 +135,7 @@ const seatsOn = ({ seats }: PassSource, legIndex: number): WalletLeg['seats'] =>
     .map(({ coach, place, stretch }) => ({
       coach,
       place,
-      stretch: stretch ? `${stretch.from.name} to ${stretch.to.name}` : null,
+      stretch: stretch ? stretchText(stretch) : null,
     }));
 
 const describeLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
