@@ -1,7 +1,7 @@
-import { sessionCookieName } from '../foundation/http/session-cookie';
-import { type Asked, ask } from '../foundation/testing/ask';
+import { writtenRequest } from '../foundation/testing/open-connection';
 import type { Ticket } from '../train-swap/safety/testing/house';
-import { addressOf } from '../train-swap/safety/testing/process-client';
+import { askedBy } from '../train-swap/safety/testing/process-client';
+import { StandingConnections } from './standing-connections';
 
 export type OverloadFigures = {
   /** Answers a second that were asked for as fast as they came. */
@@ -15,16 +15,10 @@ export type OverloadFigures = {
   healthy: boolean;
 };
 
-type Outcome = { status: number; retryAfter: string | null };
+type Outcome = { status: number; retryAfter: string | undefined };
 
 /** What is carried grows with how many ask at once, up to a point: the best of these is what three times is asked of. */
 const askersAtOnce = [50, 100, 200];
-
-const outcomeOf = (url: string, asked?: Asked): Promise<Outcome> =>
-  ask(url, asked).then(
-    (answer) => ({ status: answer.status, retryAfter: answer.headers['retry-after'] ?? null }),
-    () => ({ status: 0, retryAfter: null }),
-  );
 
 /**
  * Asks which trains tickets can be swapped to, as all do when a train is cancelled: first as much as is served,
@@ -36,17 +30,18 @@ export async function measureOverload(
   tickets: readonly Ticket[],
   seconds: number,
 ): Promise<OverloadFigures> {
-  const quote = (nth: number): Promise<Outcome> => {
-    const { bookingId, token } = tickets[nth % tickets.length] as Ticket;
-    const url = `${origins[nth % origins.length]}/api/train-swap/bookings/${bookingId}/exchange-offers`;
-    const headers = {
-      cookie: `${sessionCookieName}=${token}`,
-      'x-forwarded-for': addressOf(token),
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-    };
-    return outcomeOf(url, { method: 'POST', headers, body: '{}' });
-  };
+  const connections = origins.map((origin) => new StandingConnections(origin));
+  const outcomeOf = (nth: number, request: Buffer): Promise<Outcome> =>
+    (connections[nth % connections.length] as StandingConnections).ask(request).then(
+      ({ status, header }) => ({ status, retryAfter: header('retry-after') }),
+      () => ({ status: 0, retryAfter: undefined }),
+    );
+  const quotes = tickets.map(({ bookingId, token }, nth) => {
+    const path = `/api/train-swap/bookings/${bookingId}/exchange-offers`;
+    return writtenRequest(`${origins[nth % origins.length]}${path}`, askedBy(token, 'POST', {}));
+  });
+  const quote = (nth: number) => outcomeOf(nth, quotes[nth % quotes.length] as Buffer);
+  const health = writtenRequest(`${origins[0]}/api/train-swap/health`);
 
   const carry = async (forSeconds: number, askers: number): Promise<number> => {
     let done = 0;
@@ -68,20 +63,21 @@ export async function measureOverload(
   }
 
   const outcomes: Promise<Outcome>[] = [];
-  const health: Promise<boolean>[] = [];
+  const healthy: Promise<boolean>[] = [];
   const from = performance.now();
   const passed = () => (performance.now() - from) / 1000;
   while (passed() < seconds) {
     // By the clock, not by turns: who asks is late, too, on a machine that is full.
     while (outcomes.length < capacity * 3 * passed()) outcomes.push(quote(outcomes.length));
-    if (health.length < passed() * 2) {
-      const asked = outcomeOf(`${origins[0]}/api/train-swap/health`);
-      health.push(asked.then(({ status }) => status === 200));
+    if (healthy.length < passed() * 2) {
+      healthy.push(outcomeOf(0, health).then(({ status }) => status === 200));
     }
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const all = await Promise.all(outcomes);
   const took = passed();
+  const isHealthy = (await Promise.all(healthy)).every(Boolean);
+  for (const each of connections) each.close();
   const refused = all.filter(({ status }) => status === 503);
   const over = all.filter(({ status }) => status === 200).length / took;
   return {
@@ -89,6 +85,6 @@ export async function measureOverload(
     served: capacity === 0 ? 0 : over / capacity,
     refused: refused.length,
     polite: refused.every(({ retryAfter }) => Number(retryAfter) > 0),
-    healthy: (await Promise.all(health)).every(Boolean),
+    healthy: isHealthy,
   };
 }

@@ -52,9 +52,8 @@ export async function measureRace(
   train: number,
 ): Promise<RaceFigures> {
   const tickets = await house.sell(racers, freeTickets.slice(train, train + 1));
-  const clientOf = ({ token }: Ticket, nth: number) =>
-    processClient(() => origins[nth % origins.length] ?? '', token);
-  const { replies, took } = await raceForSeats(house, tickets, clientOf, seatsRacedFor);
+  const originOf = (nth: number) => origins[nth % origins.length] ?? '';
+  const { replies, took } = await raceForSeats(house, tickets, originOf, seatsRacedFor);
   const winners = replies.filter(({ status }) => status === 201).length;
   const refused = replies.filter(({ body }) => body.code === 'place-taken').length;
   const others = replies.length - winners - refused;

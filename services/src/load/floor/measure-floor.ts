@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { askForJson } from '../../foundation/testing/ask';
+import { askAtOnce } from '../../foundation/testing/ask-at-once';
 import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
 import { racers, type SwapFigures, seatsRacedFor, travellersAtOnce } from '../measure-swaps';
 import { percentile, timed } from '../percentile';
@@ -71,13 +72,18 @@ async function raceForSeats(
   all: readonly Wanted[],
   from: number,
 ): Promise<RaceFigures> {
-  const { post, took } = poster(port);
-  const racing = Array.from({ length: racers }, (_, nth) => ({
-    ...(all[nth % all.length] as Wanted),
-    seat: from + (nth % seatsRacedFor),
-  }));
-  const answers = await Promise.all(racing.map((wanted) => post('/race', wanted)));
-  const winners = answers.filter(({ operationId }) => operationId !== undefined).length;
+  const racing = Array.from({ length: racers }, (_, nth) => {
+    const wanted = { ...(all[nth % all.length] as Wanted), seat: from + (nth % seatsRacedFor) };
+    return {
+      url: `http://127.0.0.1:${port}/race`,
+      method: 'POST',
+      body: JSON.stringify(wanted),
+    };
+  });
+  const { answers, took } = await askAtOnce(racing);
+  const winners = answers.filter(
+    ({ body }) => JSON.parse(body.toString()).operationId !== undefined,
+  ).length;
   return { winners, refused: racers - winners, others: 0, p99: percentile(took, 0.99) };
 }
 

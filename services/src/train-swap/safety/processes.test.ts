@@ -24,8 +24,9 @@ describe('three processes over one database', () => {
     await house?.stop();
   }, patience);
 
+  const originOf = (nth: number) => processes[nth % processes.length]?.origin ?? '';
   const clientOf = (ticket: Ticket, nth: number) =>
-    processClient(() => processes[nth % processes.length]?.origin ?? '', ticket.token);
+    processClient(() => originOf(nth), ticket.token);
   const codesOf = (replies: readonly Reply[]) =>
     replies.map((reply) => (reply.status < 300 ? reply.status : reply.body.code));
   const expectSoundSoon = async () =>
@@ -35,7 +36,7 @@ describe('three processes over one database', () => {
     'give a hundred seats to a hundred of five hundred, and each other a clear answer',
     async () => {
       const tickets = await house.sell(500);
-      const { replies } = await raceForSeats(house, tickets, clientOf, 100);
+      const { replies } = await raceForSeats(house, tickets, originOf, 100);
       const codes = codesOf(replies);
       expect(codes.filter((code) => code === 201)).toHaveLength(100);
       expect(codes.filter((code) => code === 'place-taken')).toHaveLength(400);

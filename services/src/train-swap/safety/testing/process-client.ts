@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sessionCookieName } from '../../../foundation/http/session-cookie';
-import { ask } from '../../../foundation/testing/ask';
+import { type Asked, ask } from '../../../foundation/testing/ask';
 import type { TestClient, TestReply } from '../../../foundation/testing/test-client';
 
 /** Stands for "no answer": the connection was refused or cut. */
@@ -8,27 +8,17 @@ export const noAnswer = 599;
 
 /** A browser with this session that speaks to a process, which may die under any request. */
 export function processClient(origin: () => string, token: string): TestClient {
-  const address = addressOf(token);
-
   async function send<B>(
     method: string,
     url: string,
     body?: unknown,
-    sent: { key?: string; headers?: Record<string, string> } = {},
+    sent: Sent = {},
   ): Promise<TestReply<B>> {
     try {
-      const { status, headers, text } = await ask(origin() + url, {
-        method,
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          cookie: `${sessionCookieName}=${token}`,
-          'x-forwarded-for': address,
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...(sent.key ? { 'idempotency-key': sent.key } : {}),
-          ...sent.headers,
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const { status, headers, text } = await ask(
+        origin() + url,
+        askedBy(token, method, body, sent),
+      );
       const json = headers['content-type']?.includes('json') && text !== '';
       return { status, body: (json ? JSON.parse(text) : {}) as B, text, headers };
     } catch {
@@ -45,7 +35,25 @@ export function processClient(origin: () => string, token: string): TestClient {
   };
 }
 
+type Sent = { key?: string; headers?: Record<string, string> };
+
+/** What a browser with this session sends; `key` is the Idempotency-Key. */
+export function askedBy(token: string, method: string, body?: unknown, sent: Sent = {}): Asked {
+  return {
+    method,
+    headers: {
+      'sec-fetch-site': 'same-origin',
+      cookie: `${sessionCookieName}=${token}`,
+      'x-forwarded-for': addressOf(token),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(sent.key ? { 'idempotency-key': sent.key } : {}),
+      ...sent.headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  };
+}
+
 /** Each traveller has an address of their own, as a proxy on this machine would tell. */
-export function addressOf(token: string): string {
+function addressOf(token: string): string {
   return `10.${createHash('sha256').update(token).digest().subarray(0, 3).join('.')}`;
 }

@@ -1,10 +1,11 @@
+import { askAtOnce } from '../../../foundation/testing/ask-at-once';
 import type { TestClient } from '../../../foundation/testing/test-client';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
 import { openOffer, sealOffer } from '../../quotes/offer-token';
 import type { House, Ticket } from './house';
+import { askedBy, processClient } from './process-client';
 import type { Reply } from './swapper';
-import { until } from './until';
 
 const api = '/api/train-swap';
 
@@ -29,35 +30,33 @@ export async function offersFor(
 }
 
 /**
- * Every ticket asks for a seat at one moment, and only `seats` of them are asked for. A process that has all it can
+ * Every ticket asks for a seat at one moment, and only `seats` of them are asked for. Their requests are written and
+ * their connections open by then: `took` is what the services need, not those who ask. A process that has all it can
  * carry says so, and is asked again, as a browser does.
+ * @param originOf the process that the nth ticket asks
  * @returns the answers, and the milliseconds that each traveller waited for theirs
  */
 export async function raceForSeats(
   house: House,
   tickets: readonly Ticket[],
-  clientOf: ClientOf,
+  originOf: (nth: number) => string,
   seats: number,
 ): Promise<{ replies: Reply[]; took: number[] }> {
+  const clientOf = ({ token }: Ticket, nth: number) => processClient(() => originOf(nth), token);
   const offers = await offersFor(house, tickets, clientOf);
   const wanted = await freeSeats(clientOf(tickets[0] as Ticket, 0), offers[0] ?? '', seats);
-  const took: number[] = [];
-  const replies = await Promise.all(
-    tickets.map(async (ticket, nth): Promise<Reply> => {
-      const seat = wanted[nth % seats] as (typeof wanted)[number];
-      const places = [{ travellerId: ticket.travellerId, legIndex: 0, ...seat }];
-      const body = { offerId: offers[nth], places };
-      const client = clientOf(ticket, nth);
-      const from = performance.now();
-      const answer = await until('an answer', async () => {
-        const key = `race-${ticket.bookingId}`;
-        const reply = await client.post<Reply['body']>(`${api}/exchange-operations`, body, { key });
-        return reply.status === 503 ? false : reply;
-      });
-      took.push(performance.now() - from);
-      return answer;
-    }),
-  );
+  const requests = tickets.map(({ bookingId, travellerId, token }, nth) => {
+    const seat = wanted[nth % seats] as (typeof wanted)[number];
+    const body = { offerId: offers[nth], places: [{ travellerId, legIndex: 0, ...seat }] };
+    const url = `${originOf(nth)}${api}/exchange-operations`;
+    return { url, ...askedBy(token, 'POST', body, { key: `race-${bookingId}` }) };
+  });
+  const { answers, took } = await askAtOnce(requests);
+  const replies = answers.map(({ status, header, body }): Reply => {
+    const text = body.toString();
+    const headers = { 'content-type': header('content-type') };
+    return { status, headers, text, body: JSON.parse(text) };
+  });
   return { replies, took };
 }
 
