@@ -9,6 +9,7 @@ type Row = {
 
 const ms = (value: unknown) => `${Number(value).toFixed(1)} ms`;
 const whole = (value: unknown) => String(Math.round(Number(value)));
+const percent = (share: unknown) => whole(Number(share) * 100);
 
 const showSwaps: Row['show'] = ({ perSecond, p99, swaps }) =>
   `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps})`;
@@ -63,8 +64,8 @@ const rows: readonly Row[] = [
     row: 'overload',
     title: 'asked for trains three times as often as it carries',
     target: '>= 80 % still served, 503 with Retry-After, health answers',
-    show: ({ capacity, served, refused, polite, healthy }) =>
-      `${whole(Number(served) * 100)} % of ${whole(capacity)}/s, ${refused} refused${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
+    show: ({ capacity, served, refused, polite, healthy, rounds, least, most }) =>
+      `${percent(served)} % of ${whole(capacity)}/s, ${refused} refused (median of ${rounds} rounds, ${percent(least)} to ${percent(most)} %)${polite ? '' : ', some without Retry-After'}${healthy ? '' : ', health silent'}`,
   },
   {
     row: 'known',

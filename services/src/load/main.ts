@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { openClusterFolder } from '../foundation/database/cluster-folder';
 import { startDatabase } from '../foundation/database/embedded-postgres';
 import { internalSecretHeader } from '../foundation/http/internal-secret';
 import { askForJson } from '../foundation/testing/ask';
@@ -78,7 +79,8 @@ async function main(): Promise<void> {
     }
   } finally {
     await database.stop();
-    await rm(dataFolder, { recursive: true, force: true });
+    const { base } = openClusterFolder(dataFolder);
+    for (const each of [base, dataFolder]) await rm(each, { recursive: true, force: true });
   }
 }
 

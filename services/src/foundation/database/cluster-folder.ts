@@ -15,6 +15,8 @@ import { getuid } from 'node:process';
 export type ServerUser = { uid: number; gid: number };
 
 export type ClusterFolder = {
+  /** All of it lies here: in the data folder, or in a folder of its own that the server's user may enter. */
+  base: string;
   /** PGDATA. */
   cluster: string;
   logFile: string;
@@ -44,6 +46,7 @@ export function openClusterFolder(dataFolder: string): ClusterFolder {
   if (user) chownSync(home, user.uid, user.gid);
   const portFile = join(home, 'port');
   return {
+    base,
     cluster: join(home, 'cluster'),
     logFile: join(home, 'server.log'),
     passwordFile: join(home, 'password'),

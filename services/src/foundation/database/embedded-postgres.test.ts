@@ -66,7 +66,7 @@ describe('the database that npm brought', () => {
   afterAll(() => {
     for (const child of children) child.kill('SIGKILL');
     stopPostmasterAtOnce(openClusterFolder(folder));
-    for (const one of [folder, resolve(openClusterFolder(folder).cluster, '../..')]) {
+    for (const one of [folder, openClusterFolder(folder).base]) {
       rmSync(one, { recursive: true, force: true });
     }
   });
