@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { AdmissionLimits } from './http/admission';
@@ -10,6 +11,12 @@ const list = (text: string) =>
     .filter(Boolean);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 const port = z.coerce.number().int().min(0).max(65_535);
+
+/**
+ * Of a database on the same machine: enough to work while some wait for the disk. With more its processes take turns
+ * on the cores in the middle of their work.
+ */
+const databaseConnections = 2 * availableParallelism() + 2;
 
 const environmentSchema = z.object({
   SERVICES_PORT: port.default(4201),
@@ -27,7 +34,7 @@ const environmentSchema = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
     .optional(),
-  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(20),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(databaseConnections),
   DATA_FOLDER: z.string().default(resolve(root, '.data')),
   ENVIRONMENT: z.enum(['development', 'test', 'staging', 'production']).default('staging'),
   PUBLIC_ORIGIN: origin.default('http://localhost:4200'),

@@ -19,7 +19,7 @@ const ada: Session = {
 
 let told: string[] = [];
 followSession({
-  clear: () => told.push('other person'),
+  resetQueries: () => told.push('other person'),
   invalidateQueries: () => told.push('other rights'),
 });
 const becomes = (session: Session | null) => {

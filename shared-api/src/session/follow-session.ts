@@ -3,8 +3,8 @@ import { getSessionState, subscribeToSession } from './session';
 
 /** Whatever keeps what services answered, such as a query client. */
 type Cache = {
-  /** Somebody else is here now: forgets all, before anything of it is shown again. */
-  clear: () => void;
+  /** Somebody else is here now: forgets all, also what is on the screen, which is asked for anew. */
+  resetQueries: () => unknown;
   /** The same person, with other rights: what was refused may be given now. */
   invalidateQueries: () => unknown;
 };
@@ -23,7 +23,7 @@ export function followSession(cache: Cache): void {
     before = session;
     // What the page has asked so far went out with the cookie of the session that it now hears of.
     if (known === undefined || session?.id === known?.id) return;
-    if (known && !isSamePerson(known, session)) cache.clear();
+    if (known && !isSamePerson(known, session)) void cache.resetQueries();
     else void cache.invalidateQueries();
   });
 }

@@ -96,6 +96,18 @@ it('says to a guest who may not see it how to get there', async () => {
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
+it('goes from the screen when its holder signs out, in another tab for example', async () => {
+  openApp('/payments/p1/receipt');
+  await screen.findByRole('heading', { name: 'TS-2026-000017' });
+  services.use({
+    'GET /payments/payments/:id/receipt': () => problem(401, 'no-session', 'It has ended.'),
+  });
+  session = null;
+  await refreshSession();
+  await screen.findByText('There is no such receipt here');
+  expect(screen.queryByRole('heading', { name: 'TS-2026-000017' })).toBeNull();
+});
+
 it('says that the service is away, and shows the receipt when it is back', async () => {
   services.use({
     'GET /payments/payments/:id/receipt': () =>

@@ -55,7 +55,7 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 const attempts = 3;
 
-export function connect(url: string, connections = 20): DatabaseConnection {
+export function connect(url: string, connections = 6): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient as never,

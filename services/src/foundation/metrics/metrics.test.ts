@@ -25,7 +25,7 @@ describe('the numbers of a service', () => {
       /^http_server_active_requests\{http_request_method="GET",url_scheme="http"\} 1$/m,
       /^db_client_operation_duration_seconds_count\{db_system_name="postgresql",db_operation_name="INSERT"\} \d+$/m,
       /^db_client_connection_count\{.*db_client_connection_state="idle"\} \d+$/m,
-      /^db_client_connection_max\{.*\} 12$/m,
+      /^db_client_connection_max\{.*\} 6$/m,
       /^process_cpu_time_seconds_total\{cpu_mode="user"\} [\d.]+$/m,
       /^process_memory_usage_bytes \d+$/m,
       /^nodejs_eventloop_delay_p99_seconds [\d.]+$/m,

@@ -67,7 +67,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
       configuration: readConfiguration({
         ENVIRONMENT: 'test',
         LOG_LEVEL: 'error',
-        DATABASE_CONNECTIONS: '12',
+        DATABASE_CONNECTIONS: '6',
         // A test does not fail because the machine is slow.
         LONGEST_LOOP_DELAY: '60000',
         // All its travellers have one address.

@@ -9,7 +9,7 @@ import { offersQuoted, racedTrain, seats, trains, type Wanted } from './floor-ta
  */
 const pool = new pg.Pool({
   connectionString: process.argv[2],
-  max: 20,
+  max: 6,
   pipeline: true,
 } as pg.PoolConfig);
 type Client = pg.Pool | pg.PoolClient;
