@@ -105,15 +105,15 @@ export type Configuration = {
 export const wrongValues = (lines: readonly string[]): Error =>
   new Error(['The environment has wrong values:', ...lines.map((line) => `  ${line}`)].join('\n'));
 
+/** The same of values that a schema does not take. */
+export const wrongEnvironment = ({ issues }: z.ZodError): Error =>
+  wrongValues(issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
+
 /** Reads the environment once; throws one error that lists all that is wrong. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    throw wrongValues(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    );
-  }
+  if (!parsed.success) throw wrongEnvironment(parsed.error);
   const value = parsed.data;
   if (value.ENVIRONMENT === 'production' && !value.MESSAGES_URL) {
     throw wrongValues(['MESSAGES_URL: is needed in production, where there is no staging inbox']);

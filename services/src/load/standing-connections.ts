@@ -1,7 +1,5 @@
+import { mostConnections } from '../foundation/testing/ask';
 import { OpenConnection, type WireAnswer } from '../foundation/testing/open-connection';
-
-/** More than a process works on at once: what it is to let wait, or to refuse, must come to it. */
-const most = 1_000;
 
 /** Connections to a process that stay, each in the hands of one who asks at a time. */
 export class StandingConnections {
@@ -30,7 +28,8 @@ export class StandingConnections {
   async #take(): Promise<OpenConnection> {
     const free = this.#free.pop();
     if (free) return free;
-    if (this.#taken >= most) return new Promise((resolve) => this.#waiting.push(resolve));
+    if (this.#taken >= mostConnections)
+      return new Promise((resolve) => this.#waiting.push(resolve));
     this.#taken += 1;
     return OpenConnection.to(this.origin);
   }

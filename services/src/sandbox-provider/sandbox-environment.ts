@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { wrongValues } from '../foundation/configuration';
+import { wrongEnvironment } from '../foundation/configuration';
 
 const defaultDataFolder = resolve(import.meta.dirname, '../../../.data');
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -46,11 +46,7 @@ const environmentSchema = z.object({
 export const readSandboxEnvironment = (environment: Record<string, string | undefined>) => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) {
-    throw wrongValues(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    );
-  }
+  if (!parsed.success) throw wrongEnvironment(parsed.error);
   const value = parsed.data;
   const services = `http://127.0.0.1:${value.SERVICES_PORT}`;
   return {

@@ -2,7 +2,8 @@ import { setTimeout as passed } from 'node:timers/promises';
 import type { Asked } from './ask';
 import { OpenConnection, type WireAnswer, writtenRequest } from './open-connection';
 
-const again = 100;
+/** Milliseconds. */
+const moment = 100;
 
 /**
  * A crowd that asks at one moment, each over a connection of their own. The requests are written and the connections
@@ -19,7 +20,7 @@ export async function askAtOnce(
     })),
   );
   // Open here is not yet taken up at the other end.
-  await passed(again);
+  await passed(moment);
   const took: number[] = [];
   try {
     const answers = await Promise.all(
@@ -27,7 +28,7 @@ export async function askAtOnce(
         const from = performance.now();
         let answer = await connection.ask(request);
         while (answer.status === 503) {
-          await passed(again);
+          await passed(moment);
           answer = await connection.ask(request);
         }
         took.push(performance.now() - from);

@@ -7,8 +7,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; text: strin
  * As edge servers ask: over connections that stay. More of them than a process works on at once: what it is to let
  * wait, or to refuse, must come to it.
  */
-const most = 1_000;
-const agent = new Agent({ keepAlive: true, maxSockets: most, maxFreeSockets: most });
+export const mostConnections = 1_000;
+const agent = new Agent({
+  keepAlive: true,
+  maxSockets: mostConnections,
+  maxFreeSockets: mostConnections,
+});
 
 /**
  * One request to a process on this machine. Rejects when the connection is refused or cut. Not `fetch`: that

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Configuration, wrongValues } from '../../foundation/configuration';
+import { type Configuration, wrongEnvironment } from '../../foundation/configuration';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
@@ -46,11 +46,7 @@ export function readProvider(
   secret: Secret,
 ): PaymentProvider {
   const parsed = settingsSchema.safeParse({ PAYMENT_PROVIDER: 'sandbox', ...environment });
-  if (!parsed.success) {
-    throw wrongValues(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`),
-    );
-  }
+  if (!parsed.success) throw wrongEnvironment(parsed.error);
   const settings = parsed.data;
   const withOrigin = (fieldsUrl: string, publishableKey: string) => (pageOrigin: string) => {
     const url = new URL(fieldsUrl);
