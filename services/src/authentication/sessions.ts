@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../foundation/context';
 import { lookUpTogether } from '../foundation/database/look-up-together';
 import { nestedRows } from '../foundation/database/nested-rows';
-import { statement } from '../foundation/database/statement';
+import { arrayOf, statement } from '../foundation/database/statement';
 import { toInstant } from '../foundation/schemas';
 import type { Session, Traveller } from '../foundation/session';
 import { deviceOf } from './device';
@@ -31,7 +31,7 @@ const sessionsOfTokens = statement((database) => {
       travellers: nestedRows(travellers, eq(travellers.id, found.travellerId)),
       stepUps: nestedRows(stepUps, eq(stepUps.sessionId, found.id)),
     })
-    .from(sql`unnest(${sql.placeholder('tokenHashes')}::text[]) as wanted (token_hash)`)
+    .from(sql`unnest(${arrayOf('tokenHashes', 'text')}) as wanted (token_hash)`)
     .crossJoinLateral(found);
 });
 type StoredSession = Awaited<ReturnType<typeof sessionsOfTokens>>[number];

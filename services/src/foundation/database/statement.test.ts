@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
 import { jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { connect, type DatabaseConnection } from './connection';
-import { placeholdersOf, statement } from './statement';
+import { arrayOf, placeholdersOf, statement } from './statement';
 
 const kept = pgTable('stated_notes', {
   note: text().primaryKey(),
@@ -72,4 +72,35 @@ it('writes what each column makes of a value, and null for none', async () => {
   expect(await noteAt(one.database, { note: 'written' })).toEqual([
     { note: 'written', at, more: [{ all: 'of it' }] },
   ]);
+});
+
+it('is planned once, however many keys it is told', async () => {
+  const [one] = connections as [DatabaseConnection, DatabaseConnection];
+  const notesOf = statement((database) =>
+    database
+      .select()
+      .from(sql`unnest(${arrayOf('notes', 'text')}) as wanted (note)`)
+      .innerJoin(kept, eq(kept.note, sql`wanted.note`)),
+  );
+  const amongThese = statement((database) =>
+    database
+      .select()
+      .from(kept)
+      .where(sql`${kept.note} = any(${arrayOf('notes', 'text')})`),
+  );
+  await one.pool.query(
+    "insert into stated_notes select 'note ' || n from generate_series(1, 20000) as n",
+  );
+  await one.pool.query('analyze stated_notes');
+  for (let nth = 1; nth <= 20; nth += 1) {
+    for (const read of [notesOf, amongThese]) {
+      expect(await read(one.database, { notes: [`note ${nth}`] })).toHaveLength(1);
+    }
+  }
+  const { rows } = await one.pool.query(
+    `select generic_plans > custom_plans as once from pg_prepared_statements
+      where statement like '%stated_notes%' and statement like '%text[]%'`,
+  );
+  expect(rows).toEqual([{ once: true }, { once: true }]);
+  expect(await amongThese(one.database, { notes: [] })).toEqual([]);
 });

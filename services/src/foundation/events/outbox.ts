@@ -2,7 +2,7 @@ import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connection';
 import { ofEachTable, type ServiceTables } from '../database/service-tables';
-import { statement } from '../database/statement';
+import { arrayOf, statement } from '../database/statement';
 import type { Message } from '../messages';
 
 type Outbox = ServiceTables['outbox'];
@@ -55,7 +55,7 @@ const statements = ofEachTable((outbox: Outbox) => ({
   ),
   ready: statement((database) => readyIn(database, outbox)),
   remove: statement((database) =>
-    database.delete(outbox).where(sql`${outbox.id} = any(${sql.placeholder('ids')}::bigint[])`),
+    database.delete(outbox).where(sql`${outbox.id} = any(${arrayOf('ids', 'bigint')})`),
   ),
 }));
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../context';
 import { ofEachTable, type ServiceTables } from '../database/service-tables';
-import { statement } from '../database/statement';
+import { arrayOf, statement } from '../database/statement';
 import { failPoint } from '../fail-points';
 import { defineOperation } from '../operation';
 import { type AnySubscription, nothingToDo, type ReceivedEvent, type Service } from '../service';
@@ -117,7 +117,7 @@ const statements = ofEachTable((table: ServiceTables['receivedEvents']) => ({
       .insert(table)
       .select(sql`
         select event_id, ${sql.placeholder('subscription')}::text, ${sql.placeholder('receivedAt')}::timestamptz
-        from unnest(${sql.placeholder('eventIds')}::uuid[]) as event_id`)
+        from unnest(${arrayOf('eventIds', 'uuid')}) as event_id`)
       .onConflictDoNothing()
       .returning({ eventId: table.eventId }),
   ),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../context';
 import { lookUpTogether } from '../database/look-up-together';
 import { ofEachTable, type ServiceTables } from '../database/service-tables';
-import { statement } from '../database/statement';
+import { arrayOf, statement } from '../database/statement';
 import { problem } from '../problem';
 
 export type StoredReply = { status: number; body: unknown };
@@ -30,9 +30,9 @@ const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
       })
       .from(sql`
       unnest(
-        ${sql.placeholder('owners')}::text[],
-        ${sql.placeholder('operations')}::text[],
-        ${sql.placeholder('keys')}::text[]
+        ${arrayOf('owners', 'text')},
+        ${arrayOf('operations', 'text')},
+        ${arrayOf('keys', 'text')}
       ) with ordinality as wanted (owner, operation, key, nth)`)
       .crossJoinLateral(kept);
   });

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { lookUpTogether } from '../../foundation/database/look-up-together';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import { problem } from '../../foundation/problem';
 import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
 import type { StoredTrip } from '../timetable/day-timetable';
@@ -91,10 +91,10 @@ const statusesOf = statement((database) => {
     })
     .from(sql`
     unnest(
-      ${sql.placeholder('trainIds')}::text[],
-      ${sql.placeholder('feedIds')}::text[],
-      ${sql.placeholder('tripIds')}::text[],
-      ${sql.placeholder('serviceDates')}::date[]
+      ${arrayOf('trainIds', 'text')},
+      ${arrayOf('feedIds', 'text')},
+      ${arrayOf('tripIds', 'text')},
+      ${arrayOf('serviceDates', 'date')}
     ) with ordinality as wanted (train_id, feed_id, trip_id, service_date, nth)`)
     .crossJoinLateral(run);
 });

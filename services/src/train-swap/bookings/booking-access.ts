@@ -1,7 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import { type Problem, problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import { bookingGrants, bookings } from '../schema';
@@ -51,7 +51,7 @@ export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
 const isGranted = sql<boolean>`exists (
   select 1 from ${bookingGrants}
   where ${bookingGrants.bookingId} = ${bookings.id}
-    and ${bookingGrants.holder} = any(${sql.placeholder('holders')}::text[]))`;
+    and ${bookingGrants.holder} = any(${arrayOf('holders', 'text')}))`;
 const ofBooking = eq(bookings.id, sql.placeholder('bookingId'));
 
 const grantOf = statement((database) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { nestedRows } from '../../foundation/database/nested-rows';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 import { isLive } from '../verdict/assess-swap';
 
@@ -63,7 +63,7 @@ const recordsOf = statement((database) =>
   database
     .select(recordColumns)
     .from(bookings)
-    .where(sql`${bookings.id} = any(${sql.placeholder('bookingIds')}::uuid[])`),
+    .where(sql`${bookings.id} = any(${arrayOf('bookingIds', 'uuid')})`),
 );
 
 export async function readBooking(

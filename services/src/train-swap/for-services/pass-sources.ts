@@ -1,6 +1,6 @@
 import { and, asc, type Column, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import { toInstant } from '../../foundation/schemas';
 import type { PassSource } from '../contract/pass';
 import { asSeat, seatsInTurn } from '../places/seats-in-turn';
@@ -10,7 +10,7 @@ import { isLive } from '../verdict/assess-swap';
 /** Which admissions: of these bookings, or behind these fulfilments. */
 type Which = { bookingIds: readonly string[] } | { fulfilmentIds: readonly string[] };
 
-const isOneOf = (column: Column) => sql`${column} = any(${sql.placeholder('ids')}::uuid[])`;
+const isOneOf = (column: Column) => sql`${column} = any(${arrayOf('ids', 'uuid')})`;
 
 const sourcesBy = (column: Column) =>
   statement((database) =>

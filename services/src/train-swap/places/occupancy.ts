@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { lookUpTogether } from '../../foundation/database/look-up-together';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import type { Stretch } from '../matching/matching';
 import { heldSegments, reservations } from '../schema';
 import { type Seat, seatKey } from './seats';
@@ -23,10 +23,10 @@ const placesTaken = statement((database) =>
     })
     .from(sql`
     unnest(
-      ${sql.placeholder('legs')}::int[],
-      ${sql.placeholder('trainRunIds')}::int[],
-      ${sql.placeholder('fromCalls')}::int[],
-      ${sql.placeholder('toCalls')}::int[]
+      ${arrayOf('legs', 'int')},
+      ${arrayOf('trainRunIds', 'int')},
+      ${arrayOf('fromCalls', 'int')},
+      ${arrayOf('toCalls', 'int')}
     ) as spans (leg, train_run_id, from_call, to_call)
     cross join lateral (
       select places.coach, count(*)::int as taken
@@ -127,12 +127,12 @@ const heldOfWanted = statement((database) =>
     .select({ at: sql<number>`(wanted.nth - 1)::int` })
     .from(sql`
     unnest(
-      ${sql.placeholder('trainRunIds')}::int[],
-      ${sql.placeholder('coaches')}::text[],
-      ${sql.placeholder('places')}::text[],
-      ${sql.placeholder('fromCalls')}::int[],
-      ${sql.placeholder('toCalls')}::int[],
-      ${sql.placeholder('bookingIds')}::uuid[]
+      ${arrayOf('trainRunIds', 'int')},
+      ${arrayOf('coaches', 'text')},
+      ${arrayOf('places', 'text')},
+      ${arrayOf('fromCalls', 'int')},
+      ${arrayOf('toCalls', 'int')},
+      ${arrayOf('bookingIds', 'uuid')}
     ) with ordinality as wanted (train_run_id, coach, place, from_call, to_call, booking_id, nth)`)
     .where(sql`exists (
       select 1 from ${heldSegments}

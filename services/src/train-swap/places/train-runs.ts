@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import type { Journey, Leg } from '../contract/journey';
 import type { CoachDeckLayout } from '../contract/seat-map';
 import { getCoachDeckLayout } from '../neighbours/reference-data';
@@ -50,7 +50,7 @@ const runsOf = statement((database) =>
     .select()
     .from(trainRuns)
     .where(sql`(${trainRuns.trainId}, ${trainRuns.serviceDate}) in (select * from unnest(
-      ${sql.placeholder('trainIds')}::text[], ${sql.placeholder('serviceDates')}::text[]))`),
+      ${arrayOf('trainIds', 'text')}, ${arrayOf('serviceDates', 'text')}))`),
 );
 
 /** Trains that are open, kept in the memory of this process: none is ever changed. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import { defineSubscription, nothingToDo } from '../../foundation/service';
 import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
@@ -23,7 +23,7 @@ const otherClaims = statement((database) =>
     .innerJoin(complaintTravellers, eq(complaintTravellers.complaintId, complaints.id))
     .where(
       and(
-        sql`${complaintTravellers.travellerId} = any(${sql.placeholder('travellerIds')}::uuid[])`,
+        sql`${complaintTravellers.travellerId} = any(${arrayOf('travellerIds', 'uuid')})`,
         ne(complaintTravellers.claimedJourney, sql.placeholder('journeyId')),
         // What was claimed after it, of the train of a later swap, stands.
         lte(complaints.openedAt, sql.placeholder('at')),
