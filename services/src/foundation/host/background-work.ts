@@ -17,6 +17,10 @@ type Standing = { connection: StandingConnection; leadership: Leadership; timers
 
 const channel = 'outbox';
 const checkMilliseconds = 1_000;
+/** With so many requests in work, whoever is to be told of something waits for those who wait for an answer: */
+const crowd = 16;
+/** so long, and then what the crowd did is told together. */
+const crowdMilliseconds = 250;
 
 /** Relays and jobs of the services hosted here, each run by one process at a time. */
 export function createBackgroundWork(
@@ -27,15 +31,40 @@ export function createBackgroundWork(
   const relays = new Map(hosted.map((service) => [service.name, createRelay(runtime, service)]));
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
+  const waiting = new Map<string, NodeJS.Timeout>();
   let stopped = false;
 
-  function wakeIfLed(name: string): void {
-    if (!stopped && leadership.leads(name)) relays.get(name)?.wake();
+  function soon(name: string): void {
+    if (stopped || waiting.has(name)) return;
+    if (runtime.admission.inWork() < crowd) {
+      wakeRelay(name);
+      return;
+    }
+    const later = () => {
+      waiting.delete(name);
+      wakeRelay(name);
+    };
+    waiting.set(name, setTimeout(later, crowdMilliseconds));
+  }
+
+  /** Of this process, or of the one that leads. */
+  function wakeRelay(name: string): void {
+    if (leadership.leads(name)) {
+      relays.get(name)?.wake();
+      return;
+    }
+    runtime.connection.pool
+      .query('select pg_notify($1, $2)', [channel, name])
+      .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
+  }
+
+  function soonIfLed(name: string): void {
+    if (leadership.leads(name)) soon(name);
   }
 
   async function check(): Promise<void> {
     await leadership.lead([...relays.keys()]);
-    for (const name of relays.keys()) wakeIfLed(name);
+    for (const name of relays.keys()) soonIfLed(name);
   }
 
   function runJob(service: Service, name: string): Promise<void> {
@@ -65,7 +94,7 @@ export function createBackgroundWork(
 
   return {
     async start() {
-      await connection.listen(channel, (name) => wakeIfLed(name));
+      await connection.listen(channel, soonIfLed);
       await check();
       const recheck = () => {
         check().catch((error) => {
@@ -75,16 +104,7 @@ export function createBackgroundWork(
       timers.push(setInterval(recheck, checkMilliseconds));
       if (withTimers) startJobs();
     },
-    wake(service) {
-      if (stopped) return;
-      if (leadership.leads(service.name)) {
-        relays.get(service.name)?.wake();
-        return;
-      }
-      runtime.connection.pool
-        .query('select pg_notify($1, $2)', [channel, service.name])
-        .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
-    },
+    wake: ({ name }) => soon(name),
     relayOf(service) {
       const relay = relays.get(service);
       if (!relay) throw new Error(`${service} is not hosted here.`);
@@ -94,6 +114,7 @@ export function createBackgroundWork(
     async stop() {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
+      for (const timer of waiting.values()) clearTimeout(timer);
       await Promise.all([...relays.values()].map((relay) => relay.stop()));
       await Promise.allSettled(running.values());
     },
