@@ -70,7 +70,7 @@ test('after its launcher was killed, nothing blocks the next start', async () =>
 test('a part that dies is named, with the last lines of its log', async () => {
   const product = await start();
   const services = processesOn(dataFolder).find(({ command }) =>
-    command.includes('services/src/main.ts'),
+    command.includes('services/bin/services.js'),
   );
   process.kill(services?.id ?? 0, 'SIGKILL');
   expect(await product.launched.ended).toBe(1);

@@ -39,17 +39,20 @@ const at = (port) => `http://localhost:${port}`;
 
 // Everything is asked through the edge server, as a browser asks, but for the card fields.
 const parts = ({ edge, sandbox }) => [
-  { name: 'edge', entry: 'delivery/src/edge/main.ts', health: [`${at(edge)}/health`] },
+  {
+    name: 'edge',
+    program: typescriptProgram('delivery/src/edge/main.ts'),
+    health: [`${at(edge)}/health`],
+  },
   {
     name: 'services',
-    entry: 'services/src/main.ts',
     // A swap leaves some megabytes behind that nobody needs a moment later (decisions 0081, 0092).
-    node: ['--max-semi-space-size=64'],
+    program: tiedNode('--max-semi-space-size=64', join(root, 'services/bin/services.js')),
     health: serviceNames.map((name) => `${at(edge)}/api/${name}/health`),
   },
   {
     name: 'sandbox-provider',
-    entry: 'services/src/sandbox-provider/main.ts',
+    program: typescriptProgram('services/src/sandbox-provider/main.ts'),
     health: [`${at(sandbox)}/health`],
   },
 ];
@@ -118,10 +121,9 @@ export const startParts = async ({ ports, dataFolder, environment, note }) => {
   const env = settingsFor({ ports, dataFolder, environment });
   const deadline = Date.now() + startMilliseconds;
   const started = await Promise.all(
-    parts(ports).map(async ({ name, entry, health, node = [] }) => {
+    parts(ports).map(async ({ name, program, health }) => {
       const log = join(dataFolder, 'logs', `${name}.log`);
-      const { command, args, tied } = typescriptProgram(entry);
-      const child = await startChild({ name, log, env, command, tied, args: [...node, ...args] });
+      const child = await startChild({ name, log, env, ...program });
       const death = child.ended.then((end) => Promise.reject(deathOf(child, end)));
       return { child, health, death };
     }),

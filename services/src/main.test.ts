@@ -21,8 +21,7 @@ describe('a process of services', () => {
   /** The addresses at which it says that it listens. */
   async function addressesOf(environment: Record<string, string>): Promise<unknown> {
     database = await createTestDatabase();
-    const program = ['--import', 'tsx', join(servicesFolder, 'src/main.ts')];
-    child = spawn(process.execPath, program, {
+    child = spawn(process.execPath, [join(servicesFolder, 'bin/services.js')], {
       cwd: servicesFolder,
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },

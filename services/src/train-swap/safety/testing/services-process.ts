@@ -19,12 +19,7 @@ export async function startServicesProcess(
   port?: number,
 ): Promise<ServicesProcess> {
   const at = port ?? (await freePort());
-  const program = [
-    '--max-semi-space-size=64',
-    '--import',
-    'tsx',
-    join(servicesFolder, 'src/main.ts'),
-  ];
+  const program = ['--max-semi-space-size=64', join(servicesFolder, 'bin/services.js')];
   const child = spawn(process.execPath, program, {
     cwd: servicesFolder,
     env: {
