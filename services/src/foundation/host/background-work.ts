@@ -17,10 +17,11 @@ type Standing = { connection: StandingConnection; leadership: Leadership; timers
 
 const channel = 'outbox';
 const checkMilliseconds = 1_000;
-/** With so many requests in work, whoever is to be told of something waits for those who wait for an answer: */
+/** With so many requests in work, whoever is to be told of something waits for those who wait for an answer. */
 const crowd = 16;
-/** so long, and then what the crowd did is told together. */
-const crowdMilliseconds = 250;
+/** For so long at most; then what the crowd did is told together. */
+const longestWait = 500;
+const lookAgainMilliseconds = 50;
 
 /** Relays and jobs of the services hosted here, each run by one process at a time. */
 export function createBackgroundWork(
@@ -35,16 +36,17 @@ export function createBackgroundWork(
   let stopped = false;
 
   function soon(name: string): void {
-    if (stopped || waiting.has(name)) return;
-    if (runtime.admission.inWork() < crowd) {
+    if (!stopped && !waiting.has(name)) wakeAfterCrowd(name, performance.now() + longestWait);
+  }
+
+  function wakeAfterCrowd(name: string, latest: number): void {
+    waiting.delete(name);
+    if (runtime.admission.inWork() < crowd || performance.now() >= latest) {
       wakeRelay(name);
       return;
     }
-    const later = () => {
-      waiting.delete(name);
-      wakeRelay(name);
-    };
-    waiting.set(name, setTimeout(later, crowdMilliseconds));
+    const again = () => wakeAfterCrowd(name, latest);
+    waiting.set(name, setTimeout(again, lookAgainMilliseconds));
   }
 
   /** Of this process, or of the one that leads. */

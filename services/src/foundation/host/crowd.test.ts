@@ -45,8 +45,7 @@ describe('what is to be told while a crowd waits for answers', () => {
     const from = performance.now();
     await send('first');
     await send('second');
-    expect(told()).toEqual([]);
-    expect((await untilTold('second')) - from).toBeGreaterThan(200);
+    expect((await untilTold('second')) - from).toBeGreaterThan(400);
     expect(told()).toEqual(['first', 'second']);
     letGo();
   });
