@@ -16,7 +16,7 @@ const sources = {
   name: 'sources',
   setup({ onLoad, onResolve }) {
     // What stands beside a source, such as its migrations, is found where the source is.
-    onLoad({ filter: /[\\/]services[\\/]src[\\/].*\.ts$/ }, async ({ path }) => {
+    onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       const source = await readFile(path, 'utf8');
       const contents = source
         .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))

@@ -27,7 +27,7 @@ export function statement<P extends Prepared>(
 /**
  * An array that a statement is told, by the name of its placeholder. PostgreSQL counts the keys of an array that it is
  * given bare, finds fewer than it would guess, and plans anew each time what should be planned once: that took longer
- * than finding them. Out of a select it can only guess.
+ * than finding them. Out of a select it can only guess; cast once more, `any` takes that for an array and not for rows.
  */
 export const arrayOf = (name: string, of: 'bigint' | 'date' | 'int' | 'text' | 'uuid'): SQL =>
   sql`(select ${sql.placeholder(name)}::${sql.raw(of)}[])::${sql.raw(of)}[]`;
