@@ -14,7 +14,6 @@ export type Counted = 'sign-in' | 'exchange' | 'password' | 'passkey' | 'reset';
 /** The counter of an address, held for this transaction. Unknown addresses have one as well. */
 export async function lockCounter(
   context: ServiceContext,
-  transaction: Transaction,
   counted: Counted,
   address: string,
 ): Promise<Counter> {
@@ -22,8 +21,8 @@ export async function lockCounter(
     .update(`${counted}\n${address}`)
     .digest('base64url');
   const touchedAt = context.clock.now();
-  await transaction.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
-  const [row] = await transaction
+  await context.database.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
+  const [row] = await context.database
     .select()
     .from(addressCounters)
     .where(eq(addressCounters.id, id))
@@ -76,11 +75,7 @@ export async function forgiveFailure(transaction: Transaction, counter: Counter)
 }
 
 /** Counts a message, or answers when the next may leave. */
-export async function countSend(
-  context: ServiceContext,
-  transaction: Transaction,
-  counter: Counter,
-): Promise<Date | null> {
+export async function countSend(context: ServiceContext, counter: Counter): Promise<Date | null> {
   const now = context.clock.now();
   const most = sendsPerAddress(context.configuration.environment);
   const today = within(counter.sentAt, now, limits.day);
@@ -88,7 +83,7 @@ export async function countSend(
   const next =
     nextAllowed(today, most.day, limits.day) ?? nextAllowed(recent, most.window, limits.sendWindow);
   if (next) return next;
-  await transaction
+  await context.database
     .update(addressCounters)
     .set({ sentAt: [...today, now], touchedAt: now })
     .where(eq(addressCounters.id, counter.id));

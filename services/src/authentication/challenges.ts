@@ -54,20 +54,18 @@ export async function startChallenge(
 ): Promise<Challenge> {
   const now = context.clock.now();
   const { purpose } = wanted.reason;
-  const outcome = await context.transaction(async (transaction) => {
-    const counter = await lockCounter(context, transaction, purpose, wanted.address);
+  const outcome = await context.transaction(async (context) => {
+    const counter = await lockCounter(context, purpose, wanted.address);
     const until = lockedUntil(counter, now);
     if (until) return locked(until, now);
 
-    const live = await liveChallenge(transaction, sessionId, purpose, wanted, now);
+    const live = await liveChallenge(context.database, sessionId, purpose, wanted, now);
     if (live && live.triesLeft === 0) return locked(live.expiresAt, now);
     if (live && resendAt(live) > now) return { row: live, code: null };
     if (live && mayResendAt(live, now) > now) return tooManyAttempts(mayResendAt(live, now), now);
-    const next = await countSend(context, transaction, counter);
+    const next = await countSend(context, counter);
     if (next) return tooManyAttempts(next, now);
-    return live
-      ? renew(context, transaction, live, wanted.reason)
-      : create(context, transaction, sessionId, wanted, purpose);
+    return live ? renew(context, live, wanted.reason) : create(context, sessionId, wanted, purpose);
   });
   return deliver(context, outcome, wanted.reason);
 }
@@ -79,16 +77,16 @@ export async function resendChallenge(
   reason: CodeReason,
 ): Promise<Challenge> {
   const now = context.clock.now();
-  const outcome = await context.transaction(async (transaction) => {
-    const counter = await lockCounter(context, transaction, reason.purpose, challenge.address);
-    const row = await lockChallenge(transaction, challenge.id);
+  const outcome = await context.transaction(async (context) => {
+    const counter = await lockCounter(context, reason.purpose, challenge.address);
+    const row = await lockChallenge(context.database, challenge.id);
     const until = lockedUntil(counter, now) ?? (row.triesLeft === 0 ? row.expiresAt : null);
     if (until && until > now) return locked(until, now);
     const allowed = mayResendAt(row, now);
     if (allowed > now) return resendTooSoon(allowed, now);
-    const next = await countSend(context, transaction, counter);
+    const next = await countSend(context, counter);
     if (next) return resendTooSoon(next, now);
-    return renew(context, transaction, row, reason);
+    return renew(context, row, reason);
   });
   return deliver(context, outcome, reason);
 }
@@ -142,7 +140,6 @@ type Sent = { row: ChallengeRow; code: string | null };
 
 async function create(
   context: ServiceContext,
-  transaction: Transaction,
   sessionId: string,
   wanted: Wanted,
   purpose: string,
@@ -151,7 +148,7 @@ async function create(
   const code = newCode(context.configuration.codeLength);
   const { subject, reason } = wanted;
   const bound = { id: crypto.randomUUID(), purpose, subject, ...amountOf(reason) };
-  const [row] = await transaction
+  const [row] = await context.database
     .insert(challenges)
     .values({
       ...bound,
@@ -170,14 +167,13 @@ async function create(
 
 async function renew(
   context: ServiceContext,
-  transaction: Transaction,
   challenge: ChallengeRow,
   reason: CodeReason,
 ): Promise<Sent> {
   const now = context.clock.now();
   const code = newCode(context.configuration.codeLength);
   const amount = amountOf(reason);
-  const [row] = await transaction
+  const [row] = await context.database
     .update(challenges)
     .set({
       ...amount,

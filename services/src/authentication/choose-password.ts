@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../foundation/context';
-import type { Transaction } from '../foundation/database/connection';
 import { tellOfPassword } from './notices/tell-of-password';
 import { passwordResets, travellers } from './schema';
 import { endOtherSessions, type TravellerRow, toTraveller } from './sessions';
@@ -11,15 +10,14 @@ import { endOtherSessions, type TravellerRow, toTraveller } from './sessions';
  */
 export async function choosePassword(
   context: OperationContext,
-  transaction: Transaction,
   travellerId: string,
   passwordHash: string,
 ): Promise<TravellerRow> {
   const mine = eq(travellers.id, travellerId);
-  const [before] = await transaction.select().from(travellers).where(mine).for('update');
+  const [before] = await context.database.select().from(travellers).where(mine).for('update');
   if (!before) throw new Error('The traveller who chose a password went away.');
-  await transaction.update(travellers).set({ passwordHash }).where(mine);
-  await transaction.delete(passwordResets).where(eq(passwordResets.travellerId, travellerId));
+  await context.database.update(travellers).set({ passwordHash }).where(mine);
+  await context.database.delete(passwordResets).where(eq(passwordResets.travellerId, travellerId));
   await endOtherSessions(context, travellerId, context.session?.id ?? null);
   const change = before.passwordHash === null ? 'set' : 'changed';
   await tellOfPassword(context, toTraveller(before), change);

@@ -140,7 +140,7 @@ export async function endOtherSessions(
 
 /** Live streams of the session end with it; inside the transaction that ends it. */
 export function publishSessionEnded(context: ServiceContext, sessionId: string): Promise<void> {
-  return context.publish(context.database, {
+  return context.publish({
     type: 'session.ended',
     subject: sessionId,
     audience: 'services',

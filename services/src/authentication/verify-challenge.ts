@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../foundation/context';
-import type { Transaction } from '../foundation/database/connection';
 import { type Problem, problem } from '../foundation/problem';
 import type { Money } from '../foundation/schemas';
 import type { Session } from '../foundation/session';
@@ -38,10 +37,10 @@ export async function verifyChallenge(
     .where(eq(challenges.id, challengeId));
   if (known?.sessionId !== context.session.id) throw challengeNotFound();
   const due = await amountDueNow(context, known);
-  const outcome = await context.transaction(async (transaction) => {
+  const outcome = await context.transaction(async (context) => {
     const counted = known.purpose as Counted;
-    const counter = await lockCounter(context, transaction, counted, known.address);
-    const challenge = await lockChallenge(transaction, challengeId);
+    const counter = await lockCounter(context, counted, known.address);
+    const challenge = await lockChallenge(context.database, challengeId);
     const now = context.clock.now();
     if (challenge.usedAt) return codeUsed();
     const until = lockedUntil(counter, now);
@@ -52,11 +51,11 @@ export async function verifyChallenge(
       return amountChanged();
     }
     if (codeMatches(context, challenge, code)) {
-      await countSuccess(transaction, counter);
-      return succeed(context, transaction, challenge, now);
+      await countSuccess(context.database, counter);
+      return succeed(context, challenge, now);
     }
-    const lock = await countFailure(transaction, counter, now);
-    const [left] = await transaction
+    const lock = await countFailure(context.database, counter, now);
+    const [left] = await context.database
       .update(challenges)
       .set({ triesLeft: sql`${challenges.triesLeft} - 1` })
       .where(eq(challenges.id, challenge.id))
@@ -81,21 +80,23 @@ async function amountDueNow(
 
 async function succeed(
   context: OperationContext<Session>,
-  transaction: Transaction,
   challenge: ChallengeRow,
   now: Date,
 ): Promise<Session> {
-  await transaction.update(challenges).set({ usedAt: now }).where(eq(challenges.id, challenge.id));
+  await context.database
+    .update(challenges)
+    .set({ usedAt: now })
+    .where(eq(challenges.id, challenge.id));
   if (challenge.purpose === 'sign-in') {
     const traveller = await findOrCreateTraveller(
-      transaction,
+      context.database,
       challenge.channel === 'text' ? { phone: challenge.address } : { email: challenge.address },
       now,
     );
     return signIn(context, traveller);
   }
   const until = after(now, limits.stepUpLife);
-  await transaction
+  await context.database
     .insert(stepUps)
     .values({
       sessionId: context.session.id,

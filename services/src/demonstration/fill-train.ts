@@ -13,14 +13,14 @@ export async function fillTrain(
   serviceClass: ServiceClass,
 ): Promise<void> {
   const inventory = await openInventory(context, journey);
-  await context.transaction(async (transaction) => {
+  await context.transaction(async (context) => {
     for (const leg of inventory) {
-      const { taken } = await takenSeats(transaction, leg, null);
+      const { taken } = await takenSeats(context.database, leg, null);
       const { fromCall, toCall, trainRunId } = leg;
       const passengers = bookableSeats(leg.layout, serviceClass)
         .filter((seat) => !taken.has(seatKey(seat)))
         .map((seat) => ({ ...seat, trainRunId, fromCall, toCall }));
-      await seatPassengers(transaction, passengers, context.clock.now());
+      await seatPassengers(context.database, passengers, context.clock.now());
     }
   });
 }

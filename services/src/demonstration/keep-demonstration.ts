@@ -86,9 +86,9 @@ export async function bringBack(context: ServiceContext, part: Part): Promise<vo
     serviceClass,
     currency,
   });
-  await context.transaction(async (transaction) => {
-    if (known) await clearReference(transaction, known);
-    await writeBooking(context, transaction, {
+  await context.transaction(async (context) => {
+    if (known) await clearReference(context.database, known);
+    await writeBooking(context, {
       part,
       journey,
       inventory,

@@ -46,16 +46,12 @@ async function seatParty(
 }
 
 /** Writes a booking of the demonstration as if it had been sold: paid, issued, seated. */
-export async function writeBooking(
-  context: ServiceContext,
-  transaction: Transaction,
-  casting: Casting,
-): Promise<void> {
+export async function writeBooking(context: ServiceContext, casting: Casting): Promise<void> {
   const { part, journey, fares, currency } = casting;
   const now = context.clock.now();
   const bookingId = randomUUID();
   const { operator, departure, trainNumber, from, timeZone } = firstLeg(journey);
-  await transaction.insert(bookings).values({
+  await context.database.insert(bookings).values({
     id: bookingId,
     reference: part.reference,
     utn: part.utn,
@@ -78,7 +74,7 @@ export async function writeBooking(
     position,
     foldedSurname: foldName(traveller.surname),
   }));
-  await transaction.insert(travellers).values(people);
+  await context.database.insert(travellers).values(people);
   const scanned = new Date(Math.min(now.getTime(), Date.parse(departure) - minutesBeforeDeparture));
   const rights = people.map((traveller, index) => ({
     id: randomUUID(),
@@ -92,9 +88,9 @@ export async function writeBooking(
     usedAt: part.used ? scanned : null,
     createdAt: now,
   }));
-  await transaction.insert(admissions).values(rights);
-  await seatParty(transaction, casting, rights, bookingId, now);
-  await context.publish(transaction, {
+  await context.database.insert(admissions).values(rights);
+  await seatParty(context.database, casting, rights, bookingId, now);
+  await context.publish({
     type: 'booking.fulfilled',
     bookingId,
     audience: 'services',

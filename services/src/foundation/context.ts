@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { z } from 'zod';
 import type { Clock } from './clock';
 import type { Configuration } from './configuration';
-import type { Database, Transaction } from './database/connection';
+import type { Database } from './database/connection';
 import type { Message } from './messages';
 import type { Session } from './session';
 
@@ -46,10 +46,14 @@ export type Call = <S extends z.ZodType>(
 ) => Promise<z.output<S>>;
 
 export type ServiceContext = {
-  /** Drizzle on node-postgres; inside `transaction` it is that transaction. */
+  /** Drizzle on node-postgres; of the context inside a transaction it is that transaction. */
   database: Database;
-  /** All or nothing. Runs again, up to three times, on a deadlock or serialization failure. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
+  /**
+   * All or nothing. The work is given the context inside, and must use no other: what it does with the one outside is
+   * no part of the transaction. Inside one already it is a part of that. Runs again, up to three times, on a deadlock
+   * or serialization failure.
+   */
+  transaction<C, T>(this: C, work: (context: C) => Promise<T>): Promise<T>;
   /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -62,7 +66,7 @@ export type ServiceContext = {
   clock: Clock;
   call: Call;
   /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */
-  publish(transaction: Transaction, event: DomainEvent): Promise<void>;
+  publish(event: DomainEvent): Promise<void>;
   messages: {
     /** Inside a transaction: stored with it and sent after commit. Outside: sent at once. */
     send(message: Message): Promise<void>;

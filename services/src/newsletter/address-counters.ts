@@ -1,22 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../foundation/context';
-import type { Transaction } from '../foundation/database/connection';
 import { limits } from './limits';
 import { addressCounters } from './schema';
 
 /** Counts a mail to this address, or answers false when it has had enough for now. */
-export async function countMail(
-  context: ServiceContext,
-  transaction: Transaction,
-  email: string,
-): Promise<boolean> {
+export async function countMail(context: ServiceContext, email: string): Promise<boolean> {
   const id = createHmac('sha256', context.secret('newsletter-addresses'))
     .update(email)
     .digest('base64url');
   const now = context.clock.now();
-  await transaction.insert(addressCounters).values({ id, touchedAt: now }).onConflictDoNothing();
-  const [counter] = await transaction
+  await context.database
+    .insert(addressCounters)
+    .values({ id, touchedAt: now })
+    .onConflictDoNothing();
+  const [counter] = await context.database
     .select()
     .from(addressCounters)
     .where(eq(addressCounters.id, id))
@@ -26,7 +24,7 @@ export async function countMail(
     counter.sentAt.filter((sent) => now.getTime() - sent.getTime() < milliseconds);
   const today = since(limits.day);
   if (since(limits.pause).length > 0 || today.length >= limits.mailsPerDay) return false;
-  await transaction
+  await context.database
     .update(addressCounters)
     .set({ sentAt: [...today, now], touchedAt: now })
     .where(eq(addressCounters.id, id));

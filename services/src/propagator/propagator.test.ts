@@ -113,8 +113,8 @@ describe('live events', () => {
     await stream.open();
     const { relayOf } = test.host.work;
     const context = test.contextOf('authentication');
-    await context.transaction((transaction) =>
-      context.publish(transaction, {
+    await context.transaction((context) =>
+      context.publish({
         type: 'booking.exchanged',
         bookingId: 'published',
         audience: 'travellers',
@@ -319,18 +319,18 @@ describe('live events', () => {
       await stream.open();
       stream.stall();
       // More than the kernel's buffers of a connection take (32 MB here), so that it is left unread.
-      await test.contextOf('propagator').transaction(async (transaction) => {
-        await transaction.execute(sql`insert into propagator.events
+      await test.contextOf('propagator').transaction(async (context) => {
+        await context.database.execute(sql`insert into propagator.events
           (event_id, type, at, booking_id, data, stored_at)
           select gen_random_uuid(), 'seat.moved', now(), 'slow',
             jsonb_build_object('number', number, 'filler', repeat('x', 1000000)), now()
           from generate_series(1, 60) as number`);
-        await transaction.execute(sql`insert into propagator.events
+        await context.database.execute(sql`insert into propagator.events
           (event_id, type, at, booking_id, data, stored_at)
           select gen_random_uuid(), 'seat.moved', now(), 'slow',
             jsonb_build_object('number', number), now()
           from generate_series(61, 1200) as number`);
-        await notify(transaction, { kind: 'events' });
+        await notify(context.database, { kind: 'events' });
       });
       const hub = test.host.runtime.resources.get('propagator/hub') as unknown as {
         streamsOf(sessionId: string): number;
@@ -352,14 +352,14 @@ describe('live events', () => {
     stream.ended().then(() => {
       ended = true;
     });
-    await test.contextOf('propagator').transaction(async (transaction) => {
-      await transaction.execute(sql`insert into propagator.events
+    await test.contextOf('propagator').transaction(async (context) => {
+      await context.database.execute(sql`insert into propagator.events
         (event_id, type, at, booking_id, data, stored_at)
         select gen_random_uuid(), 'seat.moved', now(),
           case when number % 1000 = 0 then 'in the flood' else 'of others' end,
           jsonb_build_object('number', number), now()
         from generate_series(1, 5000) as number`);
-      await notify(transaction, { kind: 'events' });
+      await notify(context.database, { kind: 'events' });
     });
     await until(() => stream.events.length === 5 || ended);
     expect(numbers(stream)).toEqual([1000, 2000, 3000, 4000, 5000]);

@@ -26,9 +26,9 @@ export const completePasswordReset = defineOperation({
     return hashPassword(body.password);
   },
   async handle({ params }, context, passwordHash) {
-    const session = await context.transaction(async (transaction) => {
+    const session = await context.transaction(async (context) => {
       const now = context.clock.now();
-      const [used] = await transaction
+      const [used] = await context.database
         .update(passwordResets)
         .set({ usedAt: now })
         .where(
@@ -45,10 +45,7 @@ export const completePasswordReset = defineOperation({
           detail: 'This link has expired or was used already. Ask for a new one.',
         });
       }
-      return signIn(
-        context,
-        await choosePassword(context, transaction, used.travellerId, passwordHash),
-      );
+      return signIn(context, await choosePassword(context, used.travellerId, passwordHash));
     });
     return { status: 200, body: { session } };
   },

@@ -28,12 +28,12 @@ export const createPasswordSession = defineOperation({
   problems: { 'sign-in-failed': 401, 'too-many-attempts': 429 },
   async handle({ body }, context) {
     // Counted before it is checked: parallel guesses cannot run ahead of the count.
-    const refused = await context.transaction(async (transaction) => {
+    const refused = await context.transaction(async (context) => {
       const now = context.clock.now();
-      const counter = await lockCounter(context, transaction, 'password', body.email);
+      const counter = await lockCounter(context, 'password', body.email);
       const until = lockedUntil(counter, now);
       if (until) return tooManyAttempts(until, now);
-      await countFailure(transaction, counter, now);
+      await countFailure(context.database, counter, now);
       return null;
     });
     if (refused) throw refused;
@@ -48,9 +48,9 @@ export const createPasswordSession = defineOperation({
         detail: 'E-mail and password do not fit. Check both, or sign in with a code.',
       });
     }
-    const session = await context.transaction(async (transaction) => {
-      const counter = await lockCounter(context, transaction, 'password', body.email);
-      await forgiveFailure(transaction, counter);
+    const session = await context.transaction(async (context) => {
+      const counter = await lockCounter(context, 'password', body.email);
+      await forgiveFailure(context.database, counter);
       return signIn(context, traveller);
     });
     return { status: 201, body: { session } };

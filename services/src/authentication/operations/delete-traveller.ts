@@ -20,10 +20,10 @@ export const deleteTraveller = defineOperation({
   async handle(_request, context) {
     await refuseWithoutRecentSignIn(context);
     const { id, email } = context.session.traveller;
-    await context.transaction(async (transaction) => {
+    await context.transaction(async (context) => {
       await endOtherSessions(context, id, null);
-      await transaction.delete(travellers).where(eq(travellers.id, id));
-      await context.publish(transaction, {
+      await context.database.delete(travellers).where(eq(travellers.id, id));
+      await context.publish({
         type: travellerDeleted.event,
         subject: id,
         audience: 'services',

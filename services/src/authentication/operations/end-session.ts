@@ -15,8 +15,8 @@ export const endSession = defineOperation({
   async handle(_request, context) {
     const ended = context.session?.id;
     if (ended) {
-      await context.transaction(async (transaction) => {
-        await transaction.delete(sessions).where(eq(sessions.id, ended));
+      await context.transaction(async (context) => {
+        await context.database.delete(sessions).where(eq(sessions.id, ended));
         await publishSessionEnded(context, ended);
       });
     }

@@ -15,7 +15,7 @@ export const endOtherSessionsOfTraveller = defineOperation({
   responses: { 204: z.undefined() },
   async handle(_request, context) {
     const { id, traveller } = context.session;
-    await context.transaction(() => endOtherSessions(context, traveller.id, id));
+    await context.transaction((context) => endOtherSessions(context, traveller.id, id));
     return { status: 204 };
   },
 });
@@ -30,8 +30,8 @@ export const endListedSession = defineOperation({
   responses: { 204: z.undefined() },
   problems: { 'session-not-found': 404 },
   async handle({ params }, context) {
-    await context.transaction(async (transaction) => {
-      const [ended] = await transaction
+    await context.transaction(async (context) => {
+      const [ended] = await context.database
         .delete(sessions)
         .where(
           and(

@@ -15,11 +15,11 @@ export const requestPasswordReset = defineOperation({
   responses: { 202: z.strictObject({}) },
   problems: { 'too-many-attempts': 429 },
   async handle({ body }, context) {
-    const refused = await context.transaction(async (transaction) => {
-      const counter = await lockCounter(context, transaction, 'reset', body.email);
-      const next = await countSend(context, transaction, counter);
+    const refused = await context.transaction(async (context) => {
+      const counter = await lockCounter(context, 'reset', body.email);
+      const next = await countSend(context, counter);
       if (next) return tooManyAttempts(next, context.clock.now());
-      await context.publish(transaction, {
+      await context.publish({
         type: passwordResetWanted,
         subject: body.email,
         audience: 'services',

@@ -17,8 +17,8 @@ export const setPassword = defineOperation({
   async handle({ body }, context) {
     await refuseWithoutRecentSignIn(context);
     const passwordHash = await hashPassword(body.password);
-    await context.transaction((transaction) =>
-      choosePassword(context, transaction, context.session.traveller.id, passwordHash),
+    await context.transaction((context) =>
+      choosePassword(context, context.session.traveller.id, passwordHash),
     );
     return { status: 204 };
   },

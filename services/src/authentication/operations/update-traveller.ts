@@ -23,13 +23,13 @@ export const updateTraveller = defineOperation({
   responses: { 200: z.strictObject({ traveller: travellerSchema }) },
   problems: { 'phone-signs-in': 409 },
   async handle({ body }, context) {
-    const row = await context.transaction(async (transaction) => {
+    const row = await context.transaction(async (context) => {
       const mine = eq(travellers.id, context.session.traveller.id);
-      const [now] = await transaction.select().from(travellers).where(mine).for('update');
+      const [now] = await context.database.select().from(travellers).where(mine).for('update');
       if (!now) throw new Error('The traveller of a session went away.');
       const phone = body.phone === undefined ? now.phone : body.phone;
       if (phone !== now.phone && signsInByPhone(now)) throw phoneSignsIn();
-      const [changed] = await transaction
+      const [changed] = await context.database
         .update(travellers)
         .set({
           name: body.name === undefined ? now.name : body.name,

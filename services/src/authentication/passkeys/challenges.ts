@@ -22,20 +22,20 @@ export async function newPasskeyChallenge(
     eq(passkeyChallenges.sessionId, sessionId),
     eq(passkeyChallenges.purpose, purpose),
   );
-  await context.transaction(async (transaction) => {
-    await transaction.insert(passkeyChallenges).values({
+  await context.transaction(async (context) => {
+    await context.database.insert(passkeyChallenges).values({
       challengeHash: hashToken(challenge),
       sessionId,
       purpose,
       expiresAt: after(context.clock.now(), limits.passkeyChallengeLife),
     });
-    const latest = transaction
+    const latest = context.database
       .select({ hash: passkeyChallenges.challengeHash })
       .from(passkeyChallenges)
       .where(ofThese)
       .orderBy(desc(passkeyChallenges.expiresAt))
       .limit(limits.passkeyChallenges);
-    await transaction
+    await context.database
       .delete(passkeyChallenges)
       .where(and(ofThese, notInArray(passkeyChallenges.challengeHash, latest)));
   });

@@ -27,24 +27,24 @@ export async function signInByPasskey(
 ): Promise<Session> {
   // Not inside the transaction: the first time takes long.
   await loadWebAuthn();
-  const outcome = await context.transaction(async (transaction) => {
+  const outcome = await context.transaction(async (context) => {
     const now = context.clock.now();
     // Passkeys that nobody has are counted alike.
-    const counter = await lockCounter(context, transaction, 'passkey', credential.id);
+    const counter = await lockCounter(context, 'passkey', credential.id);
     const until = lockedUntil(counter, now);
     if (until) return tooManyAttempts(until, now);
-    const found = await lockPasskey(transaction, credential.id);
+    const found = await lockPasskey(context.database, credential.id);
     const checked =
       found && mayAnswer(context.session, found, credential, answered)
         ? await checkUsedCredential(context, credential, answered.challenge, found.passkey)
         : null;
     if (!found || !checked) {
-      const lock = await countFailure(transaction, counter, now);
+      const lock = await countFailure(context.database, counter, now);
       if (lock) return tooManyAttempts(lock, now);
       return found ? signInFailed() : passkeyUnknown();
     }
-    await countSuccess(transaction, counter);
-    await transaction
+    await countSuccess(context.database, counter);
+    await context.database
       .update(passkeys)
       .set({ ...checked, lastUsedAt: now })
       .where(eq(passkeys.id, found.passkey.id));

@@ -89,7 +89,7 @@ export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
     giveVoucher: async () => {
       const context = test.contextOf('payments');
       const operationId = randomUUID();
-      await context.transaction(() =>
+      await context.transaction((context) =>
         issueVoucher(context, {
           ...{ operationId, bookingId: randomUUID(), insteadOf: null },
           amount: { amount: 100, currency: 'GBP' },

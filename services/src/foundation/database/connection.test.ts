@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { administer } from '../testing/seeded-database';
+import { outsideTransaction } from './beside-transaction';
 import { connect, type DatabaseConnection, RunAgain } from './connection';
 
 describe('a connection that the server ends', () => {
@@ -13,7 +14,7 @@ describe('a connection that the server ends', () => {
   afterAll(() => database.close());
 
   it('inside a transaction, between two statements: the next one says so, the pool goes on', async () => {
-    const lost = database.transaction(async (transaction) => {
+    const lost = database.transaction(async ({ database: transaction }) => {
       const { rows } = await transaction.execute<{ id: number }>(
         sql`select pg_backend_pid() as id`,
       );
@@ -43,44 +44,44 @@ describe('a transaction', () => {
     await database.close();
   });
 
-  const note = (text: string) =>
-    database.database.execute(sql`insert into kept_notes values (${text})`);
+  const note = ({ database }: Pick<DatabaseConnection, 'database'>, text: string) =>
+    database.execute(sql`insert into kept_notes values (${text})`);
   const notes = async () =>
     (await database.pool.query('select note from kept_notes order by note')).rows.map(
       (row) => row.note,
     );
 
   it('keeps what was sent along', async () => {
-    await database.transaction(async () => {
-      database.sendAlong(note('first'));
-      await note('second');
-      database.sendAlong(note('third'));
+    await database.transaction(async (open) => {
+      open.sendAlong(note(open, 'first'));
+      await note(open, 'second');
+      open.sendAlong(note(open, 'third'));
     });
     expect(await notes()).toEqual(['first', 'second', 'third']);
   });
 
   it('keeps nothing when what was sent along fails, and says what failed', async () => {
-    const failing = database.transaction(async () => {
-      await note('first');
-      database.sendAlong(database.database.execute(sql`select 1 / 0`));
-      database.sendAlong(note('second'));
+    const failing = database.transaction(async (open) => {
+      await note(open, 'first');
+      open.sendAlong(open.database.execute(sql`select 1 / 0`));
+      open.sendAlong(note(open, 'second'));
     });
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
     expect(await notes()).toEqual([]);
   });
 
   it('tells the first failure, not those that follow from it', async () => {
-    const failing = database.transaction(async () => {
-      database.sendAlong(database.database.execute(sql`select 1 / 0`));
-      await note('first');
+    const failing = database.transaction(async (open) => {
+      open.sendAlong(open.database.execute(sql`select 1 / 0`));
+      await note(open, 'first');
     });
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
   });
 
   it('is no success when a failure in it was not passed on', async () => {
-    const silent = database.transaction(async () => {
-      await note('first');
-      await database.database.execute(sql`select 1 / 0`).catch(() => undefined);
+    const silent = database.transaction(async (open) => {
+      await note(open, 'first');
+      await open.database.execute(sql`select 1 / 0`).catch(() => undefined);
     });
     await expect(silent).rejects.toThrow('had failed');
     expect(await notes()).toEqual([]);
@@ -88,26 +89,28 @@ describe('a transaction', () => {
 
   it('stores nothing of what goes on after another part of it was refused', async () => {
     const goingOn: Promise<unknown>[] = [];
-    const refused = database.transaction(async () => {
-      const slow = note('first').then(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      goingOn.push(slow.then(() => note('second')));
+    const refused = database.transaction(async (open) => {
+      const slow = note(open, 'first').then(
+        () => new Promise((resolve) => setTimeout(resolve, 50)),
+      );
+      goingOn.push(slow.then(() => note(open, 'second')));
       throw new Error('refused');
     });
     await expect(refused).rejects.toThrow('refused');
     await expect(Promise.all(goingOn)).rejects.toMatchObject({
-      cause: { message: 'This transaction was undone.' },
+      cause: { message: 'This transaction was undone before.' },
     });
     expect(await notes()).toEqual([]);
   });
 
   it('runs once more when something was not as it took for granted, three times in all', async () => {
     let runs = 0;
-    await database.transaction(async () => {
+    await database.transaction(async (open) => {
       runs += 1;
-      await note(`run ${runs}`);
+      await note(open, `run ${runs}`);
       if (runs === 3) return;
-      const failing = database.database.execute(sql`select 1 / 0`);
-      database.sendAlong(
+      const failing = open.database.execute(sql`select 1 / 0`);
+      open.sendAlong(
         failing.catch(() => {
           throw new RunAgain();
         }),
@@ -123,22 +126,39 @@ describe('a transaction', () => {
   });
 
   it('goes on after a part of it that failed alone', async () => {
-    await database.transaction(async () => {
-      await note('first');
-      const part = database.savepoint(async () => {
-        await note('second');
-        database.sendAlong(database.database.execute(sql`select 1 / 0`));
-        await note('third');
+    await database.transaction(async (open) => {
+      await note(open, 'first');
+      const part = open.savepoint(async () => {
+        await note(open, 'second');
+        open.sendAlong(open.database.execute(sql`select 1 / 0`));
+        await note(open, 'third');
       });
       await expect(part).rejects.toMatchObject({ cause: { message: 'division by zero' } });
-      await database.savepoint(() => note('fourth'));
+      await open.savepoint(() => note(open, 'fourth'));
     });
     expect(await notes()).toEqual(['first', 'fourth']);
   });
 
+  it('refuses, in tests, what is sent beside it from inside, and what comes after its end', async () => {
+    const beside = database.transaction(() => note(database, 'beside'));
+    await expect(beside).rejects.toMatchObject({
+      cause: { message: expect.stringContaining('beside the transaction') },
+    });
+    const another = database.transaction(() => database.transaction(async () => undefined));
+    await expect(another).rejects.toThrow('beside the transaction');
+    const [first] = await Promise.all([
+      database.transaction(async (open) => open),
+      note(database, 'of somebody else'),
+    ]);
+    await expect(note(first, 'late')).rejects.toMatchObject({
+      cause: { message: 'This transaction was committed before.' },
+    });
+    expect(await notes()).toEqual(['of somebody else']);
+  });
+
   it('is not entered by what is started outside of it', async () => {
     const failing = database.transaction(async () => {
-      await database.outside(async () => await note('outside'));
+      await outsideTransaction(async () => await note(database, 'outside'));
       throw new Error('refused');
     });
     await expect(failing).rejects.toThrow('refused');

@@ -1,15 +1,17 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { insideTransaction, refuseBesideTransaction } from './beside-transaction';
 import { outliveLostConnections } from './outlive-lost-connections';
 import { PreparingClient } from './preparing-client';
 import { sharedConnection } from './shared-connection';
 
-/** Where its statements go is decided when they are sent: into the transaction that the calling code is inside of, or to the pool. */
+/** Its statements go to the pool, or into one transaction. */
 export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'transaction'>;
 /** A database inside a transaction. */
 export type Transaction = Database;
+/** How a database sends a statement. */
+export type Way = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
 
 /** Thrown inside a transaction that took for granted what is so no longer: it is undone, and its work runs once more. */
 export class RunAgain extends Error {
@@ -18,36 +20,103 @@ export class RunAgain extends Error {
   }
 }
 
-class OpenTransaction {
+/** A transaction that has begun, for those who work inside it: nobody else's statements get in. */
+export class OpenTransaction {
+  readonly database: Transaction = databaseOn(this);
   /** Statements whose answers nobody waits for before the commit. */
-  readonly sent: Promise<unknown>[] = [];
-  readonly afterCommit: (() => void)[] = [];
-  readonly afterwards: (() => void)[] = [];
-  savepoints = 0;
-  state: 'open' | 'committed' | 'undone' = 'open';
+  private readonly sent: Promise<unknown>[] = [];
+  private readonly toRunAfterCommit: (() => void)[] = [];
+  private readonly toRunAfterwards: (() => void)[] = [];
+  private savepoints = 0;
+  private state: 'open' | 'committed' | 'undone' = 'open';
 
-  constructor(readonly client: pg.PoolClient) {}
+  constructor(private readonly client: pg.PoolClient) {}
+
+  /** What goes on after another part of it failed must not be stored alone, nor what comes too late, in the next one's. */
+  query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
+    if (this.state !== 'open') {
+      return Promise.reject(new Error(`This transaction was ${this.state} before.`));
+    }
+    return this.client.query(config, values);
+  }
+
+  /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    this.savepoints += 1;
+    const name = `savepoint_${this.savepoints}`;
+    const sentBefore = this.sent.length;
+    this.keep(this.client.query(`savepoint ${name}`));
+    try {
+      const result = await work();
+      this.keep(this.client.query(`release savepoint ${name}`));
+      return result;
+    } catch (error) {
+      const [cause] = await failuresOf(this.sent.splice(sentBefore));
+      await this.client.query(`rollback to savepoint ${name}`);
+      throw cause ?? error;
+    }
+  }
+
+  /**
+   * Sends a statement without waiting for its answer: the commit does. It travels with the next
+   * statement; if it fails, so does the transaction.
+   */
+  sendAlong(statement: PromiseLike<unknown>): void {
+    // Drizzle sends a statement when its answer is asked for.
+    this.keep(new Promise((resolve, reject) => statement.then(resolve, reject)));
+  }
+
+  /** Runs once it is committed. */
+  afterCommit(work: () => void): void {
+    this.toRunAfterCommit.push(work);
+  }
+
+  /** Runs once it has ended, however it did. */
+  afterwards(work: () => void): void {
+    this.toRunAfterwards.push(work);
+  }
+
+  /** @throws what failed first of all that was sent; then nothing of it is stored */
+  async run<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+    let result: T;
+    try {
+      this.keep(this.client.query('begin'));
+      result = await work(this);
+      await this.commit();
+    } catch (error) {
+      this.state = 'undone';
+      const [cause] = await failuresOf(this.sent);
+      // A connection that is lost has nothing to roll back.
+      await this.client.query('rollback').catch(() => undefined);
+      throw cause ?? error;
+    } finally {
+      this.client.release();
+      for (const after of this.toRunAfterwards) after();
+    }
+    for (const after of this.toRunAfterCommit) after();
+    return result;
+  }
+
+  private async commit(): Promise<void> {
+    // Nothing that is sent from here on belongs to it.
+    this.state = 'committed';
+    const [{ command }] = await Promise.all([this.client.query('commit'), ...this.sent]);
+    // So the server answers a commit after a statement that failed, also where its failure was not passed on.
+    if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
+  }
+
+  private keep(statement: Promise<unknown>): void {
+    // Heard with the commit, at the latest.
+    statement.catch(() => undefined);
+    this.sent.push(statement);
+  }
 }
 
 export type DatabaseConnection = {
   pool: pg.Pool;
   url: string;
   database: Database;
-  insideTransaction(): boolean;
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>;
-  /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
-  savepoint<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Sends a statement of a transaction without waiting for its answer: the commit does. It travels
-   * with the next statement; if it fails, so does the transaction.
-   */
-  sendAlong(statement: PromiseLike<unknown>): void;
-  /** Runs once the surrounding transaction is committed; at once when there is none. */
-  afterCommit(work: () => void): void;
-  /** Runs once the surrounding transaction has ended, however it did. */
-  afterwards(work: () => void): void;
-  /** For what outlives the transaction that it is started in. */
-  outside<T>(work: () => T): T;
+  transaction<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 };
 
@@ -68,121 +137,48 @@ export function connect(url: string, connections = 6): DatabaseConnection {
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
   });
   outliveLostConnections(pool);
-  const storage = new AsyncLocalStorage<OpenTransaction>();
-  const openTransaction = () => {
-    const found = storage.getStore();
-    // What goes on after another part of it failed must not be stored alone.
-    if (found?.state === 'undone') throw new Error('This transaction was undone.');
-    return found?.state === 'open' ? found : undefined;
-  };
-  const mustBeOpen = () => {
-    const open = openTransaction();
-    if (!open) throw new Error('This needs a transaction around it.');
-    return open;
-  };
   const shared = sharedConnection(pool);
-  const way = {
-    query(config: pg.QueryConfig, values: unknown[]) {
-      const open = openTransaction();
-      if (open) return open.client.query(config, values);
+  const way: Way = {
+    query(config, values) {
+      refuseBesideTransaction(pool);
       // Those with a name are made by `statement`: they are short.
       return config.name ? shared(config, values) : pool.query(config, values);
     },
   };
-  const database: Database = drizzle(way as unknown as pg.Pool);
-
-  async function runOnce<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    const client = await pool.connect();
-    const open = new OpenTransaction(client);
-    let result: T;
-    try {
-      keep(open, client.query('begin'));
-      result = await storage.run(open, () => work(database));
-      await commit(open);
-    } catch (error) {
-      open.state = 'undone';
-      const [cause] = await failuresOf(open.sent);
-      // A connection that is lost has nothing to roll back.
-      await client.query('rollback').catch(() => undefined);
-      throw cause ?? error;
-    } finally {
-      client.release();
-      for (const after of open.afterwards) after();
-    }
-    for (const after of open.afterCommit) after();
-    return result;
-  }
 
   return {
     pool,
     url,
-    database,
-    insideTransaction: () => openTransaction() !== undefined,
+    database: databaseOn(way),
     async transaction(work) {
-      const outer = openTransaction();
-      if (outer) return work(database);
+      refuseBesideTransaction(pool);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          return await runOnce(work);
+          const open = new OpenTransaction(await pool.connect());
+          return await open.run((open) => insideTransaction(pool, () => work(open)));
         } catch (error) {
           if (attempt === attempts || !mayRunAgain(error)) throw error;
         }
       }
     },
-    async savepoint(work) {
-      const open = mustBeOpen();
-      open.savepoints += 1;
-      const name = `savepoint_${open.savepoints}`;
-      const sentBefore = open.sent.length;
-      keep(open, open.client.query(`savepoint ${name}`));
-      try {
-        const result = await work();
-        keep(open, open.client.query(`release savepoint ${name}`));
-        return result;
-      } catch (error) {
-        const [cause] = await failuresOf(open.sent.splice(sentBefore));
-        await open.client.query(`rollback to savepoint ${name}`);
-        throw cause ?? error;
-      }
-    },
-    sendAlong(statement) {
-      // Drizzle sends a statement when its answer is asked for.
-      keep(mustBeOpen(), new Promise((resolve, reject) => statement.then(resolve, reject)));
-    },
-    afterCommit(work) {
-      const outer = openTransaction();
-      if (outer) outer.afterCommit.push(work);
-      else work();
-    },
-    afterwards: (work) => void mustBeOpen().afterwards.push(work),
-    outside: (work) => storage.exit(work),
     close: () => pool.end(),
   };
 }
+
+export const databaseOn = (way: Way): Database => drizzle(way as unknown as pg.Pool);
+
+/** What `databaseOn` was told. */
+export const wayOf = (database: Database): Way => (database as unknown as { $client: Way }).$client;
 
 function mayRunAgain(error: unknown): boolean {
   const code = postgresCode(error);
   return error instanceof RunAgain || code === serializationFailure || code === deadlock;
 }
 
-function keep({ sent }: OpenTransaction, statement: Promise<unknown>): void {
-  // Heard with the commit, at the latest.
-  statement.catch(() => undefined);
-  sent.push(statement);
-}
-
 /** What failed among statements, in the order in which they were sent: all after the first fail for its sake. */
 async function failuresOf(sent: readonly Promise<unknown>[]): Promise<unknown[]> {
   const settled = await Promise.allSettled(sent);
   return settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-}
-
-async function commit(open: OpenTransaction): Promise<void> {
-  // Nothing that is sent from here on belongs to it.
-  open.state = 'committed';
-  const [{ command }] = await Promise.all([open.client.query('commit'), ...open.sent]);
-  // So the server answers a commit after a statement that failed, also where its failure was not passed on.
-  if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
 }
 
 export const uniqueViolation = '23505';

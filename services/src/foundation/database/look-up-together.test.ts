@@ -23,12 +23,16 @@ describe('look-ups of the same moment', () => {
       );
       return rows;
     });
-    return { asked, share: (key: number) => share(connection.database, key) };
+    return {
+      asked,
+      share: (key: number, { database } = connection as Pick<DatabaseConnection, 'database'>) =>
+        share(database, key),
+    };
   };
 
   it('are one statement, and each has its own answer', async () => {
     const { asked, share } = lookUp();
-    const found = await Promise.all([1, 50, 4, 50].map(share));
+    const found = await Promise.all([1, 50, 4, 50].map((key) => share(key)));
     expect(found.map((each) => each.share)).toEqual([100, 2, 25, 2]);
     expect(asked).toEqual([[1, 50, 4, 50]]);
   });
@@ -55,16 +59,21 @@ describe('look-ups of the same moment', () => {
     expect((await share(1)).share).toBe(100);
   });
 
-  it('are not drawn into the transaction of who asked first', async () => {
-    const { share } = lookUp();
-    const processes = await connection.transaction(async (transaction) => {
-      const { rows } = await transaction.execute<{ own: number }>(
+  it('inside a transaction are its own, and of nobody outside', async () => {
+    const { asked, share } = lookUp();
+    const outside = share(3);
+    const inside = await connection.transaction(async (open) => {
+      const { rows } = await open.database.execute<{ own: number }>(
         sql`select pg_backend_pid() as own`,
       );
-      const [first, second] = await Promise.all([share(1), share(2)]);
-      return { own: rows[0]?.own, first: first?.process, second: second?.process };
+      const found = await Promise.all([share(1, open), share(2, open)]);
+      return { own: rows[0]?.own, found };
     });
-    expect(processes.first).toBe(processes.second);
-    expect(processes.first).not.toBe(processes.own);
+    expect(inside.found).toEqual([
+      { share: 100, process: inside.own },
+      { share: 50, process: inside.own },
+    ]);
+    expect((await outside).process).not.toBe(inside.own);
+    expect(asked).toEqual([[3], [1, 2]]);
   });
 });

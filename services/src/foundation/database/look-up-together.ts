@@ -1,16 +1,12 @@
-import { AsyncResource } from 'node:async_hooks';
 import DataLoader from 'dataloader';
 import type { Database } from './connection';
 
 /** More keys are looked up by several statements. */
 const mostKeys = 100;
 
-/** Who asks first may be in a transaction, into which those who ask with them must not be drawn. */
-const outsideOfAll = new AsyncResource('look-ups');
-
 /**
  * Makes one statement of the look-ups of all who ask in one turn of the event loop: of a crowd that asks at one
- * moment each costs a part of a statement. Not for a transaction, whose own changes it would not see. When the
+ * moment each costs a part of a statement. Who asks inside a transaction shares with others inside it. When the
  * statement fails, all who asked hear of it.
  *
  * @param lookUp what was found for each key, in the order of the keys
@@ -26,7 +22,7 @@ export function lookUpTogether<Key, Found>(
         // What was so a moment ago is no answer.
         cache: false,
         maxBatchSize: mostKeys,
-        batchScheduleFn: (send) => outsideOfAll.runInAsyncScope(() => setImmediate(send)),
+        batchScheduleFn: (send) => setImmediate(send),
       });
     loaders.set(database, loader);
     return loader.load(key);

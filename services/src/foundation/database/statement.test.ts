@@ -35,7 +35,7 @@ afterAll(async () => {
 it('is built once and asked with other values, over any connection, inside a transaction and outside', async () => {
   const [one, other] = connections as [DatabaseConnection, DatabaseConnection];
   const at = new Date('2026-03-01T10:00:00Z');
-  await one.transaction(async (transaction) => {
+  await one.transaction(async ({ database: transaction }) => {
     await write(transaction, { note: 'first', at });
     expect(await noteAt(transaction, { note: 'first' })).toEqual([
       { note: 'first', at, more: null },

@@ -1,10 +1,18 @@
 import { type Column, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Database } from './connection';
+import { type Database, databaseOn, type Way, wayOf } from './connection';
 
 type Prepared = { execute(values?: Record<string, unknown>): Promise<unknown> };
 
 let statements = 0;
+/** Where the statement goes that is sent at this moment. */
+let way: Way | null = null;
+const wherever = databaseOn({
+  query(config, values) {
+    if (!way) throw new Error('A statement was sent later than it was asked for.');
+    return way.query(config, values);
+  },
+});
 
 /**
  * A statement whose text is built once, not each time it is sent, and which a connection parses once. What
@@ -16,11 +24,16 @@ export function statement<P extends Prepared>(
 ): (database: Database, values?: Record<string, unknown>) => ReturnType<P['execute']> {
   statements += 1;
   const name = `statement_${statements}`;
-  const built = new WeakMap<Database, P>();
+  let prepared: P | undefined;
   return (database, values) => {
-    const prepared = built.get(database) ?? build(database).prepare(name);
-    built.set(database, prepared);
-    return prepared.execute(values) as ReturnType<P['execute']>;
+    prepared ??= build(wherever).prepare(name);
+    // Drizzle keeps with a statement where it goes, and would build one for each transaction: it is told beside it.
+    way = wayOf(database);
+    try {
+      return prepared.execute(values) as ReturnType<P['execute']>;
+    } finally {
+      way = null;
+    }
   };
 }
 

@@ -97,8 +97,8 @@ describe('the relay of events', () => {
   it('brings those of others though one is refused, and that one again in its turn', async () => {
     const context = test.contextOf('trips');
     const publish = (bookingId: string, type: string, data: Record<string, unknown>) =>
-      context.transaction((transaction) =>
-        context.publish(transaction, { type, bookingId, audience: 'services', data }),
+      context.transaction((context) =>
+        context.publish({ type, bookingId, audience: 'services', data }),
       );
     const [stuck, free] = [randomUUID(), randomUUID()];
     const heldUntil = test.clock.now().toISOString();
@@ -131,8 +131,8 @@ describe('the relay of events', () => {
   it('lets those about another traveller pass though one is refused', async () => {
     const context = test.contextOf('trips');
     const publish = (subject: string, data: Record<string, unknown>) =>
-      context.transaction((transaction) =>
-        context.publish(transaction, {
+      context.transaction((context) =>
+        context.publish({
           type: 'traveller.deleted',
           subject,
           audience: 'services',

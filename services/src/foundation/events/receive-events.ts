@@ -131,10 +131,10 @@ async function handleOnce(
   const { handle } = subscription as unknown as Handling;
   const receivedAt = context.clock.now();
   const eventIds = ready.map(({ event }) => event.id);
-  await context.transaction(async (transaction) => {
+  await context.transaction(async (context) => {
     const { mark } = statements(service.schema.receivedEvents);
     const marked = { eventIds, subscription: subscription.name, receivedAt };
-    const fresh = await mark(transaction, marked);
+    const fresh = await mark(context.database, marked);
     const ids = new Set(fresh.map(({ eventId }) => eventId));
     for (const { event, prepared } of ready) {
       if (ids.has(event.id)) await handle(event, context, prepared);

@@ -10,10 +10,9 @@ describe('the relay of an outbox', () => {
   afterAll(() => test.stop());
 
   it('keeps the order of each address, and lets nobody wait for the flood of another', async () => {
-    const context = test.contextOf('authentication');
-    const send = (to: string, subject: string) =>
-      context.messages.send({ channel: 'email', to, subject, text: 'Read this.' });
-    await context.transaction(async () => {
+    await test.contextOf('authentication').transaction(async ({ messages }) => {
+      const send = (to: string, subject: string) =>
+        messages.send({ channel: 'email', to, subject, text: 'Read this.' });
       for (let nth = 0; nth < 400; nth += 1) await send('flood@example.com', String(nth));
       for (let nth = 0; nth < 3; nth += 1) await send('one@example.com', String(nth));
     });

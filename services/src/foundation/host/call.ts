@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Call, CallInput } from '../context';
+import { refuseBesideTransaction } from '../database/beside-transaction';
 import { needsRequest, type Operation } from '../operation';
 import { type Problem, problem } from '../problem';
 import { basePathOf } from '../service';
@@ -13,11 +14,7 @@ const timeoutMilliseconds = 8_000;
 /** `context.call` for one caller; its session cookie and request id go along. What is remembered is shared. */
 export function callFor(runtime: Runtime, caller: Caller = {}): Call {
   return async (serviceName, operationId, input) => {
-    if (runtime.connection.insideTransaction()) {
-      throw new Error(
-        `call('${serviceName}', '${operationId}') inside a transaction holds a connection while it waits. Call in prepare, or before the transaction.`,
-      );
-    }
+    refuseBesideTransaction(runtime.connection.pool);
     const service = runtime.services.find((one) => one.name === serviceName);
     const operation = service?.operations.find((one) => one.id === operationId);
     if (!service || !operation) {

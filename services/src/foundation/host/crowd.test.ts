@@ -21,7 +21,7 @@ describe('what is to be told while a crowd waits for answers', () => {
       subject,
       text: 'Read this.',
     } as const;
-    return context.transaction(() => context.messages.send(message));
+    return context.transaction((context) => context.messages.send(message));
   };
   const untilTold = async (subject: string) => {
     for (let tries = 0; !told().includes(subject) && tries < 500; tries += 1) await passed(10);

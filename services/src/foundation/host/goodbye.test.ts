@@ -202,9 +202,9 @@ describe('a process that is told to stop', () => {
     });
     const job = test.runJob('authentication', 'call-late');
     const context = test.contextOf('authentication');
-    await context.transaction(async (transaction) => {
+    await context.transaction(async (context) => {
       for (let nth = 0; nth < written; nth += 1)
-        await context.publish(transaction, {
+        await context.publish({
           type: 'seat.moved',
           bookingId: `booking-${nth}`,
           audience: 'travellers',

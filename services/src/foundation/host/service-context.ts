@@ -1,6 +1,8 @@
-import type { ServiceContext } from '../context';
+import type { Call, DomainEvent, ServiceContext } from '../context';
+import { outsideTransaction, refuseBesideTransaction } from '../database/beside-transaction';
+import type { OpenTransaction } from '../database/connection';
 import { storeEvent, storeMessage } from '../events/outbox';
-import { messageSchema } from '../messages';
+import { type Message, messageSchema } from '../messages';
 import type { Service } from '../service';
 import { type Caller, callFor } from './call';
 import type { Runtime } from './runtime';
@@ -27,31 +29,24 @@ function sameForAll(runtime: Runtime, service: Service): SameForAll {
   const { connection } = runtime;
   return {
     database: connection.database,
-    transaction: (work) => connection.transaction(work),
-    savepoint: (work) => connection.savepoint(work),
-    sendAlong: (statement) => connection.sendAlong(statement),
-    afterwards: (work) => connection.afterwards(work),
-    clock: runtime.clock,
-    publish: async (transaction, event) => {
-      const { outbox } = service.schema;
-      connection.sendAlong(storeEvent(transaction, outbox, event, runtime.clock.now()));
-      connection.afterCommit(() => runtime.wakeRelay(service));
+    transaction(work) {
+      return connection.transaction((open) => work({ ...this, ...inside(runtime, service, open) }));
     },
+    savepoint: needsTransaction,
+    sendAlong: needsTransaction,
+    afterwards: needsTransaction,
+    publish: needsTransaction,
+    clock: runtime.clock,
     messages: {
-      send: async (unchecked) => {
-        const message = messageSchema.parse(unchecked);
-        if (!connection.insideTransaction()) return runtime.messagePort.deliver(message);
-        const { outbox } = service.schema;
-        connection.sendAlong(
-          storeMessage(connection.database, outbox, message, runtime.clock.now()),
-        );
-        connection.afterCommit(() => runtime.wakeRelay(service));
+      send: async (message) => {
+        refuseBesideTransaction(connection.pool);
+        await runtime.messagePort.deliver(messageSchema.parse(message));
       },
     },
     listen: (channel, listener) => runtime.standing.listen(channel, listener),
     resource: (name, make) => {
       const key = `${service.name}/${name}`;
-      const resource = runtime.resources.get(key) ?? connection.outside(make);
+      const resource = runtime.resources.get(key) ?? outsideTransaction(make);
       runtime.resources.set(key, resource);
       return resource as ReturnType<typeof make>;
     },
@@ -60,3 +55,38 @@ function sameForAll(runtime: Runtime, service: Service): SameForAll {
     log: runtime.log,
   };
 }
+
+/** What is different inside a transaction. */
+function inside(runtime: Runtime, service: Service, open: OpenTransaction) {
+  const { outbox } = service.schema;
+  const put = (stored: PromiseLike<unknown>) => {
+    open.sendAlong(stored);
+    open.afterCommit(() => runtime.wakeRelay(service));
+  };
+  return {
+    database: open.database,
+    transaction<C, T>(this: C, work: (context: C) => Promise<T>) {
+      return work(this);
+    },
+    savepoint: <T>(work: () => Promise<T>) => open.savepoint(work),
+    sendAlong: (statement: PromiseLike<unknown>) => open.sendAlong(statement),
+    afterwards: (work: () => void) => open.afterwards(work),
+    publish: async (event: DomainEvent) =>
+      put(storeEvent(open.database, outbox, event, runtime.clock.now())),
+    messages: {
+      send: async (message: Message) =>
+        put(storeMessage(open.database, outbox, messageSchema.parse(message), runtime.clock.now())),
+    },
+    call: refuseCall,
+  } satisfies Partial<ServiceContext>;
+}
+
+function needsTransaction(): never {
+  throw new Error('This needs a transaction around it.');
+}
+
+const refuseCall: Call = async (service, operation) => {
+  throw new Error(
+    `call('${service}', '${operation}') inside a transaction holds a connection while it waits. Call in prepare, or before the transaction.`,
+  );
+};

@@ -98,9 +98,9 @@ describe('services of two processes', () => {
     (await test.host.runtime.connection.database.execute<R>(sql.raw(statement))).rows;
   const deleteTravellers = async (travellers: readonly { id: string; email: string | null }[]) => {
     const context = test.contextOf('authentication');
-    await context.transaction(async (transaction) => {
+    await context.transaction(async (context) => {
       for (const { id: travellerId, email } of travellers) {
-        await context.publish(transaction, {
+        await context.publish({
           ...{ type: 'traveller.deleted', audience: 'services', subject: travellerId },
           data: { travellerId, email },
         });

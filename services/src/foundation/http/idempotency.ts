@@ -84,22 +84,22 @@ export async function storedReply(
  * fails, when it meets what the first has changed or at the latest here, and nothing of it stays. So whoever
  * fails looks for a stored answer. When the effect throws nothing is stored, so a refused request can be tried again.
  */
-export async function replyOnce(
-  context: ServiceContext,
+export async function replyOnce<C extends ServiceContext>(
+  context: C,
   tables: ServiceTables,
   of: KeyOf,
-  effect: () => Promise<StoredReply>,
+  effect: (context: C) => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const { owner, operation, key } = of;
   const { store } = statements(tables.idempotencyKeys);
-  return context.transaction(async (transaction) => {
-    const reply = await effect();
+  return context.transaction(async (context) => {
+    const reply = await effect(context);
     const { status, body } = reply;
     const answer = body === undefined ? null : JSON.stringify(body);
     const requestHash = hashOf(of.request);
     const createdAt = context.clock.now();
     const stored = { owner, operation, key, requestHash, status, answer, createdAt };
-    context.sendAlong(store(transaction, stored));
+    context.sendAlong(store(context.database, stored));
     return reply;
   });
 }

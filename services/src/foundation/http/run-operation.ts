@@ -74,7 +74,7 @@ async function handleOnce(
   try {
     const prepared = await handling.prepare?.(request, context);
     failPoint(`${operation.id}.prepared`);
-    reply = await replyOnce(context, service.schema, of, async () => {
+    reply = await replyOnce(context, service.schema, of, async (context) => {
       const handled = await handling.handle(request, context, prepared);
       failPoint(`${operation.id}.handled`);
       return handled;

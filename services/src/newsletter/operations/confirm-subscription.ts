@@ -19,13 +19,13 @@ export const confirmSubscription = defineOperation({
   responses: { 200: z.strictObject({ email: z.string() }) },
   problems: { 'subscription-not-found': 404, 'link-expired': 410 },
   async handle({ params }, context) {
-    const email = await context.transaction(async (transaction) => {
+    const email = await context.transaction(async (context) => {
       const { subscriberId, expiresAt } = await findLink(context, params.token);
       if (!subscriberId) throw linkExpired();
       const now = context.clock.now();
       if (expiresAt > now) {
         // Of two presses at once the second waits here for the first, and then changes nothing.
-        const [confirmed] = await transaction
+        const [confirmed] = await context.database
           .update(subscribers)
           .set({ confirmedAt: now })
           .where(and(eq(subscribers.id, subscriberId), isNull(subscribers.confirmedAt)))
@@ -36,7 +36,7 @@ export const confirmSubscription = defineOperation({
           return confirmed.email;
         }
       }
-      const [subscriber] = await transaction
+      const [subscriber] = await context.database
         .select()
         .from(subscribers)
         .where(eq(subscribers.id, subscriberId));

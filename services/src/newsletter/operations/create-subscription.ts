@@ -15,9 +15,9 @@ export const createSubscription = defineOperation({
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: { 202: z.strictObject({}) },
   async handle({ body }, context) {
-    await context.transaction(async (transaction) => {
-      if (!(await countMail(context, transaction, body.email))) return;
-      await context.publish(transaction, {
+    await context.transaction(async (context) => {
+      if (!(await countMail(context, body.email))) return;
+      await context.publish({
         type: subscriptionWanted,
         subject: body.email,
         audience: 'services',

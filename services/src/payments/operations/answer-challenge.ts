@@ -41,11 +41,11 @@ async function apply(
   intent: ProviderIntent,
 ): Promise<PaymentRow> {
   const repairMinutes = await readRepairMinutes(context.call);
-  return context.transaction(async (transaction) => {
-    const payment = await lockPayment(transaction, paymentId);
+  return context.transaction(async (context) => {
+    const payment = await lockPayment(context.database, paymentId);
     if (payment.closedAt || intent.status === 'cancelled') throw holdExpired();
     const now = context.clock.now();
-    return applyIntent({ context, transaction, payment, intent, now }, repairMinutes);
+    return applyIntent({ context, payment, intent, now }, repairMinutes);
   });
 }
 

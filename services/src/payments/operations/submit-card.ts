@@ -121,13 +121,7 @@ export const submitCard = defineOperation({
     // The hold was lost while the bank was asked; what was reserved is on its way back.
     if (payment.closedAt || asked.intent.status === 'cancelled') throw holdExpired();
     const applied = await applyIntent(
-      {
-        context,
-        transaction: context.database,
-        payment,
-        intent: asked.intent,
-        now: context.clock.now(),
-      },
+      { context, payment, intent: asked.intent, now: context.clock.now() },
       asked.repairMinutes,
     );
     return { status: 200, body: await presentPayment(context, applied) };

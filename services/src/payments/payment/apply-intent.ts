@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { cardAmount, postEntries } from '../ledger/post-entries';
 import { failureMessage } from '../provider/failure-messages';
 import type { ProviderIntent } from '../provider/payment-provider';
@@ -11,9 +10,9 @@ import { fitVouchers, returnVouchers, spendVouchers } from '../vouchers/voucher-
 import { changePayment, isCovered, noChallenge, type PaymentRow } from './payment-record';
 
 type Applying = {
+  /** Inside a context.database. */
   context: ServiceContext;
-  transaction: Transaction;
-  /** Locked by the transaction. */
+  /** Locked by it. */
   payment: PaymentRow;
   intent: ProviderIntent;
   now: Date;
@@ -52,10 +51,10 @@ const statusOf = ({ status, refundedAmount, amount }: ProviderIntent): PaymentSt
   }
 };
 
-type Telling = Pick<Applying, 'context' | 'transaction' | 'payment'>;
+type Telling = Pick<Applying, 'context' | 'payment'>;
 
-const tell = async ({ context, transaction, payment }: Telling, type: string) =>
-  context.publish(transaction, {
+const tell = async ({ context, payment }: Telling, type: string) =>
+  context.publish({
     type,
     bookingId: payment.bookingId,
     operationId: payment.operationId,
@@ -67,8 +66,8 @@ const tell = async ({ context, transaction, payment }: Telling, type: string) =>
   });
 
 /** Who holds the seats gives time to mend it. */
-const tellRefused = ({ context, transaction, payment }: Telling, repairMinutes: number) =>
-  context.publish(transaction, {
+const tellRefused = ({ context, payment }: Telling, repairMinutes: number) =>
+  context.publish({
     type: 'payment.refused',
     bookingId: payment.bookingId,
     operationId: payment.operationId,
@@ -77,17 +76,16 @@ const tellRefused = ({ context, transaction, payment }: Telling, repairMinutes: 
   });
 
 /**
- * Vouchers pay for all of it: as good as a card's reservation, under the lock of the transaction. The
+ * Vouchers pay for all of it: as good as a card's reservation, under the lock of the context.database. The
  * reconciler looks soon, and closes the intent that no card is to pay any more.
  */
 export async function authoriseCovered(
   context: ServiceContext,
   payment: PaymentRow,
 ): Promise<PaymentRow> {
-  const transaction = context.database;
   const now = context.clock.now();
-  await tell({ context, transaction, payment }, 'payment.authorised');
-  return changePayment(transaction, payment.id, {
+  await tell({ context, payment }, 'payment.authorised');
+  return changePayment(context.database, payment.id, {
     status: 'AUTHORISED',
     ...{ cardBrand: null, cardLast4: null, keepCardFor: null, ...noChallenge },
     ...{ failureCode: null, failureMessage: null, repairUntil: null },
@@ -97,18 +95,18 @@ export async function authoriseCovered(
 }
 
 /** The card reserved what was left for it. Where that was more, the vouchers pay that much less. */
-async function fitToCard({ transaction, payment, intent, now }: Applying): Promise<PaymentRow> {
+async function fitToCard({ context, payment, intent, now }: Applying): Promise<PaymentRow> {
   if (intent.amount <= cardAmount(payment)) return payment;
   const wanted = (worth: number) => Math.min(worth, payment.amount - intent.amount);
-  return fitVouchers(transaction, payment, { now, wanted });
+  return fitVouchers(context.database, payment, { now, wanted });
 }
 
 async function authorise(applying: Applying): Promise<PaymentRow> {
-  const { transaction, payment, intent, now } = applying;
-  await postEntries(transaction, payment, 'authorise', now);
+  const { context, payment, intent, now } = applying;
+  await postEntries(context.database, payment, 'authorise', now);
   await tell(applying, 'payment.authorised');
   await keepCard(applying);
-  return changePayment(transaction, payment.id, {
+  return changePayment(context.database, payment.id, {
     status: 'AUTHORISED',
     cardBrand: intent.card?.brand ?? payment.cardBrand,
     cardLast4: intent.card?.last4 ?? payment.cardLast4,
@@ -122,38 +120,38 @@ async function authorise(applying: Applying): Promise<PaymentRow> {
 }
 
 async function capture(applying: Applying): Promise<PaymentRow> {
-  const { transaction, payment, now } = applying;
-  await postEntries(transaction, payment, 'capture', now);
-  await spendVouchers(transaction, payment, now);
+  const { context, payment, now } = applying;
+  await postEntries(context.database, payment, 'capture', now);
+  await spendVouchers(context.database, payment, now);
   await tell(applying, 'payment.captured');
-  const { rows } = await transaction.execute<{ number: string }>(
+  const { rows } = await context.database.execute<{ number: string }>(
     sql`select nextval('payments.receipt_numbers') as number`,
   );
-  return changePayment(transaction, payment.id, {
+  return changePayment(context.database, payment.id, {
     status: 'CAPTURED',
     capturedAt: now,
     receiptNumber: `TS-${now.getUTCFullYear()}-${String(rows[0]?.number).padStart(6, '0')}`,
   });
 }
 
-async function refund({ transaction, payment, intent, now }: Applying): Promise<PaymentRow> {
+async function refund({ context, payment, intent, now }: Applying): Promise<PaymentRow> {
   const amount = intent.refundedAmount - payment.refundedAmount;
-  await postEntries(transaction, payment, 'refund', now, {
+  await postEntries(context.database, payment, 'refund', now, {
     amount,
     reference: String(intent.refundedAmount),
   });
-  return changePayment(transaction, payment.id, {
+  return changePayment(context.database, payment.id, {
     refundedAmount: intent.refundedAmount,
     status: intent.refundedAmount >= payment.amount ? 'REFUNDED' : 'CAPTURED',
   });
 }
 
 /** Nothing was kept: the vouchers have their parts again. */
-async function cancel({ transaction, payment, now }: Applying): Promise<PaymentRow> {
+async function cancel({ context, payment, now }: Applying): Promise<PaymentRow> {
   if (payment.status === 'CANCELLED') return payment;
-  if (payment.status === 'AUTHORISED') await postEntries(transaction, payment, 'release', now);
+  if (payment.status === 'AUTHORISED') await postEntries(context.database, payment, 'release', now);
   const change = { status: 'CANCELLED', ...noChallenge } as const;
-  return fitVouchers(transaction, payment, { now, wanted: () => 0, change });
+  return fitVouchers(context.database, payment, { now, wanted: () => 0, change });
 }
 
 /** A payment that vouchers pay alone goes with its swap, whatever the intent that nobody needs says. */
@@ -165,22 +163,22 @@ async function settleCovered(applying: Applying): Promise<PaymentRow> {
 }
 
 /** The card got all of its part back after the swap was lost, and so do the vouchers. */
-async function giveVouchersBack({ transaction, payment, now, end }: Applying): Promise<PaymentRow> {
+async function giveVouchersBack({ context, payment, now, end }: Applying): Promise<PaymentRow> {
   const whole = payment.status === 'CAPTURED' && payment.refundedAmount >= cardAmount(payment);
   if (end !== 'give-back' || !whole) return payment;
-  await returnVouchers(transaction, payment, now);
-  return changePayment(transaction, payment.id, { status: 'REFUNDED' });
+  await returnVouchers(context.database, payment, now);
+  return changePayment(context.database, payment.id, { status: 'REFUNDED' });
 }
 
 /** A card reserved less than was left for it, or another sum altogether: nobody may build on that. */
 async function refuseReservation(applying: Applying): Promise<PaymentRow> {
-  const { context, transaction, payment, intent, now } = applying;
+  const { context, payment, intent, now } = applying;
   if (payment.closedAt) {
     return intent.refundedAmount >= intent.amount ? cancel(applying) : payment;
   }
   context.log.error({ paymentId: payment.id }, 'a card reserved another amount than is due');
-  const closed = await changePayment(transaction, payment.id, { closedAt: now });
-  await requestCancel(context, transaction, closed);
+  const closed = await changePayment(context.database, payment.id, { closedAt: now });
+  await requestCancel(context, closed);
   return closed;
 }
 
@@ -189,7 +187,7 @@ async function refuseReservation(applying: Applying): Promise<PaymentRow> {
  * in order; whatever was applied before is left as it is. `repairMinutes` is the time to mend a refusal.
  */
 export async function applyIntent(applying: Applying, repairMinutes: number): Promise<PaymentRow> {
-  const { transaction, intent, now } = applying;
+  const { context, intent, now } = applying;
   let { payment } = applying;
   if (isCovered(payment)) return settleCovered(applying);
   const target = statusOf(intent);
@@ -199,7 +197,7 @@ export async function applyIntent(applying: Applying, repairMinutes: number): Pr
     const failed = target === 'REQUIRES_PAYMENT_METHOD' && intent.failure;
     const repairEnd = new Date(now.getTime() + repairMinutes * 60_000);
     if (failed && repairMinutes > 0) await tellRefused(applying, repairMinutes);
-    return changePayment(transaction, payment.id, {
+    return changePayment(context.database, payment.id, {
       status: target,
       cardBrand: intent.card?.brand ?? payment.cardBrand,
       cardLast4: intent.card?.last4 ?? payment.cardLast4,

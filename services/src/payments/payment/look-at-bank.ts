@@ -16,12 +16,12 @@ export async function lookAtBank(
   if (payment.status !== 'REQUIRES_ACTION' || payment.closedAt) return payment;
   const intent = await providerOf(context).retrieve(payment.intentId);
   const repairMinutes = await readRepairMinutes(context.call);
-  return context.transaction(async (transaction) => {
-    const locked = await lockPayment(transaction, payment.id);
+  return context.transaction(async (context) => {
+    const locked = await lockPayment(context.database, payment.id);
     // Another look was quicker, or another card was sent: a refusal must not be told twice, nor of that card.
     const same = locked.status === 'REQUIRES_ACTION' && locked.bankPage === payment.bankPage;
     if (!same) return locked;
     const now = context.clock.now();
-    return applyIntent({ context, transaction, payment: locked, intent, now }, repairMinutes);
+    return applyIntent({ context, payment: locked, intent, now }, repairMinutes);
   });
 }

@@ -40,7 +40,7 @@ async function settleRefund(
     .where(eq(refunds.id, refundId))
     .for('update');
   if (refund?.status !== 'DUE') return;
-  const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
+  const applied = await applyIntent({ context, payment, intent, now }, 0);
   await transaction
     .update(refunds)
     .set({ status: given ? 'GIVEN' : 'REFUSED', endedAt: now })
@@ -51,7 +51,7 @@ async function settleRefund(
     await issueVoucher(context, { operationId, bookingId, amount, insteadOf: refundId });
     return;
   }
-  await context.publish(transaction, {
+  await context.publish({
     type: 'payment.refunded',
     bookingId,
     operationId,
@@ -75,7 +75,7 @@ export async function bringRefund(context: ServiceContext, refundId: string): Pr
   const asked = await askForRefund(context, refundId);
   failPoint('reconcileRefunds.asked');
   if (!asked) return;
-  await context.transaction(async () => {
+  await context.transaction(async (context) => {
     await settleRefund(context, refundId, asked);
     failPoint('reconcileRefunds.handled');
   });

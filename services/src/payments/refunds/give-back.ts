@@ -64,7 +64,7 @@ async function refundCards(context: ServiceContext, due: BackDue): Promise<numbe
       status: 'DUE',
       createdAt: context.clock.now(),
     });
-    await context.publish(context.database, {
+    await context.publish({
       type: 'payment.refund-due',
       // Behind the capture of that payment.
       operationId: paidFor,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { defineSubscription } from '../../foundation/service';
 import { travellerDeleted } from '../../foundation/traveller-deleted';
 import { providerOf } from '../provider/provider-settings';
@@ -10,10 +9,9 @@ import { payments, providerCustomers, savedCards } from '../schema';
 /** Has the provider forget a card that is not saved here any more, for as often as it needs to be asked. */
 export const requestDetach = (
   context: ServiceContext,
-  transaction: Transaction,
   { paymentMethodId }: { paymentMethodId: string },
 ) =>
-  context.publish(transaction, {
+  context.publish({
     type: 'card.detach-due',
     subject: paymentMethodId,
     audience: 'services',
@@ -50,13 +48,13 @@ export const forgetCards = defineSubscription({
       .delete(savedCards)
       .where(eq(savedCards.travellerId, travellerId))
       .returning();
-    for (const card of cards) await requestDetach(context, database, card);
+    for (const card of cards) await requestDetach(context, card);
     const customers = await database
       .delete(providerCustomers)
       .where(eq(providerCustomers.travellerId, travellerId))
       .returning();
     for (const { customerId } of customers) {
-      await context.publish(database, {
+      await context.publish({
         type: 'customer.delete-due',
         subject: customerId,
         audience: 'services',

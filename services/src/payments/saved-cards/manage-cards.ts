@@ -61,13 +61,13 @@ export const removeSavedCard = defineOperation({
   problems: { 'saved-card-not-found': 404 },
   async handle({ params }, context) {
     const { id: travellerId } = context.session.traveller;
-    await context.transaction(async (transaction) => {
-      const [card] = await transaction
+    await context.transaction(async (context) => {
+      const [card] = await context.database
         .delete(savedCards)
         .where(and(eq(savedCards.id, params.savedCardId), eq(savedCards.travellerId, travellerId)))
         .returning();
       if (!card) throw savedCardNotFound();
-      await requestDetach(context, transaction, card);
+      await requestDetach(context, card);
     });
     return { status: 204 };
   },

@@ -110,16 +110,16 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
     await changePayment(context.database, id, { lookAt: nextLook(now) });
     return;
   }
-  await context.transaction(async (transaction) => {
-    const payment = await lockPayment(transaction, id);
+  await context.transaction(async (context) => {
+    const payment = await lockPayment(context.database, id);
     const end = fate === 'wait' ? {} : { end: fate };
-    const applying = { context, transaction, payment, intent, now, ...end };
+    const applying = { context, payment, intent, now, ...end };
     const applied = await applyIntent(applying, 0);
-    if (isCovered(applied)) await changePayment(transaction, id, { lookAt: null });
+    if (isCovered(applied)) await changePayment(context.database, id, { lookAt: null });
     if (fate === 'take' && applied.status === 'CANCELLED') {
       context.log.error({ paymentId: id }, 'a confirmed swap lost its money at the provider');
     }
-    if (rests(applied, fate)) await changePayment(transaction, id, { restingSince: now });
+    if (rests(applied, fate)) await changePayment(context.database, id, { restingSince: now });
     failPoint('reconcilePayments.handled');
   });
 }

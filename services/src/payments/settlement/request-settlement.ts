@@ -1,13 +1,12 @@
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import type { PaymentRow } from '../payment/payment-record';
 
 // The order key is the operation alone: a provider that is away holds up this payment, and no
 // other event of the booking.
 const request =
   (type: 'payment.capture-due' | 'payment.cancel-due') =>
-  (context: ServiceContext, transaction: Transaction, { id, operationId }: PaymentRow) =>
-    context.publish(transaction, {
+  (context: ServiceContext, { id, operationId }: PaymentRow) =>
+    context.publish({
       type,
       operationId,
       audience: 'services',

@@ -41,7 +41,7 @@ export const exchangeConfirmed = defineSubscription({
     }
     if (!event.data.paymentId) return;
     const payment = await lockPayment(context.database, event.data.paymentId);
-    if (payment.status === 'AUTHORISED') await requestCapture(context, context.database, payment);
+    if (payment.status === 'AUTHORISED') await requestCapture(context, payment);
   },
 });
 
@@ -56,7 +56,7 @@ async function closePayment(event: ReceivedEvent, context: ServiceContext): Prom
   const closed = await changePayment(context.database, payment.id, {
     closedAt: context.clock.now(),
   });
-  await requestCancel(context, context.database, closed);
+  await requestCancel(context, closed);
 }
 
 export const operationExpired = defineSubscription({
@@ -111,7 +111,7 @@ const settle = (
       const transaction = context.database;
       const payment = await lockPayment(transaction, data.paymentId);
       const now = context.clock.now();
-      const applied = await applyIntent({ context, transaction, payment, intent, now, end }, 0);
+      const applied = await applyIntent({ context, payment, intent, now, end }, 0);
       if (applied.status !== due && !isCovered(applied)) {
         context.log.error(
           { paymentId: payment.id, status: applied.status },

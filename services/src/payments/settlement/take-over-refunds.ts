@@ -27,7 +27,7 @@ export async function takeOverRefunds(context: ServiceContext, settledUntil: Dat
     const operationIds: string[] = [];
     for (const due of refunds) {
       await patiently(context, { operationId: due.operationId }, async () => {
-        await context.transaction(() => giveBack(context, due));
+        await context.transaction((context) => giveBack(context, due));
         failPoint('takeOverRefunds.given');
         operationIds.push(due.operationId);
       });

@@ -37,7 +37,7 @@ export async function issueVoucher(context: ServiceContext, due: Due): Promise<v
     .returning();
   if (!voucher) return;
   await postVoucher(database, voucher);
-  await context.publish(database, {
+  await context.publish({
     type: 'voucher.issued',
     bookingId,
     operationId,

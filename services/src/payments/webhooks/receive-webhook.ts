@@ -85,21 +85,21 @@ export const receiveWebhook = defineOperation({
     }
     const intent = await provider.retrieve(intentId);
     failPoint('receiveWebhook.read');
-    await context.transaction(async (transaction) => {
+    await context.transaction(async (context) => {
       const now = context.clock.now();
-      const fresh = await transaction
+      const fresh = await context.database
         .insert(webhookEvents)
         .values({ id, type, receivedAt: now })
         .onConflictDoNothing()
         .returning();
       if (fresh.length === 0) return;
-      const payment = await lockPayment(transaction, known.id);
-      const applied = await applyIntent({ context, transaction, payment, intent, now }, 0);
+      const payment = await lockPayment(context.database, known.id);
+      const applied = await applyIntent({ context, payment, intent, now }, 0);
       const unwanted = isCovered(applied)
         ? intent.status === 'authorised'
         : applied.closedAt && applied.status === 'AUTHORISED';
       if (unwanted) {
-        await requestCancel(context, transaction, applied);
+        await requestCancel(context, applied);
       }
       failPoint('receiveWebhook.handled');
     });

@@ -30,16 +30,16 @@ async function apply<Content>(
   file: DataFile<Content>,
   replace: (transaction: Transaction, content: Content) => Promise<void>,
 ): Promise<void> {
-  await context.transaction(async (transaction) => {
-    const [applied] = await transaction
+  await context.transaction(async (context) => {
+    const [applied] = await context.database
       .select()
       .from(dataFiles)
       .where(eq(dataFiles.name, file.name));
     if (applied?.digest === file.digest) return;
-    await replace(transaction, file.content);
+    await replace(context.database, file.content);
     const { name, version, digest } = file;
     const row = { name, version, digest, appliedAt: context.clock.now() };
-    await transaction
+    await context.database
       .insert(dataFiles)
       .values(row)
       .onConflictDoUpdate({ target: dataFiles.name, set: row });

@@ -41,8 +41,8 @@ export const keepDefaultNetwork = async (context: ServiceContext): Promise<void>
   const now = context.clock.now();
   const today = localDate(now.getTime(), 'Europe/London');
   const fingerprint = networkFingerprint();
-  await context.transaction(async (transaction) => {
-    const [known] = await transaction
+  await context.transaction(async (context) => {
+    const [known] = await context.database
       .select()
       .from(feeds)
       .where(eq(feeds.id, defaultNetworkId))
@@ -56,9 +56,9 @@ export const keepDefaultNetwork = async (context: ServiceContext): Promise<void>
     if (known?.fingerprint !== fingerprint) {
       const content = buildDefaultNetwork(datesOf(span));
       const feed = { id: defaultNetworkId, fingerprint, content, now };
-      await replaceFeed(transaction, insertRows(transaction), feed);
+      await replaceFeed(context.database, insertRows(context.database), feed);
     } else if (known.firstDate !== span.first || known.lastDate !== span.last) {
-      await setDays(transaction, known.edition, span);
+      await setDays(context.database, known.edition, span);
     }
   });
 };

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { defineOperation } from '../../foundation/operation';
 import { localDate } from '../../foundation/schemas';
 import { trainStatus } from '../contract';
@@ -13,7 +12,6 @@ type Train = { trainId: string; serviceDate: string; trainNumber: string; platfo
 
 const tell = async (
   context: ServiceContext,
-  transaction: Transaction,
   train: Train,
   { before, after }: { before: TrainStatus; after: TrainStatus },
 ): Promise<void> => {
@@ -24,7 +22,7 @@ const tell = async (
   if (same) return;
   const data = { ...train, ...after, before };
   const subject = `${train.trainId} ${train.serviceDate}`;
-  await context.publish(transaction, {
+  await context.publish({
     type: 'train.changed',
     subject,
     audience: 'services',
@@ -47,15 +45,20 @@ export const setTrainStatus = defineOperation({
   responses: { 200: trainStatus },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate }, body }, context) {
-    await context.transaction(async (transaction) => {
-      const { feed, trip } = await findTrain(transaction, trainId, serviceDate);
+    await context.transaction(async (context) => {
+      const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
       const now = context.clock.now();
-      const before = await saveStatus(transaction, { trainId, serviceDate, status: body, now });
-      const { byNumber } = await stationBook(transaction, feed);
+      const before = await saveStatus(context.database, {
+        trainId,
+        serviceDate,
+        status: body,
+        now,
+      });
+      const { byNumber } = await stationBook(context.database, feed);
       const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
       const { trainNumber } = trip;
       const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
-      await tell(context, transaction, train, { before, after: body });
+      await tell(context, train, { before, after: body });
     });
     return { status: 200, body };
   },

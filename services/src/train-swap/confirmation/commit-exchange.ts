@@ -179,7 +179,6 @@ const settle = statement((database) => {
  */
 export async function commitExchange(
   context: ServiceContext,
-  transaction: Transaction,
   commit: ExchangeCommit,
 ): Promise<{ bookingId: string; operation: OperationRow }> {
   const { record, operation, paymentId, now } = commit;
@@ -189,8 +188,8 @@ export async function commitExchange(
   const isWhole = isSeatsAlone || given.length === liveAdmissions(record).length;
   const bookingId = isWhole
     ? record.booking.id
-    : await splitBooking(transaction, record.booking, travellerIds, now);
-  const back = await refundTerms(transaction, operation);
+    : await splitBooking(context.database, record.booking, travellerIds, now);
+  const back = await refundTerms(context.database, operation);
   const ids = given.map((admission) => admission.id);
   const settlement = {
     journey,
@@ -208,11 +207,11 @@ export async function commitExchange(
     confirmedBookingId: bookingId,
   };
   // They travel with whatever is asked next, and are carried out in this order.
-  context.sendAlong(endOldAdmissions(transaction, ids, now));
-  context.sendAlong(giveNewAdmissions(transaction, commit, bookingId));
-  context.sendAlong(settle(transaction, settlement));
+  context.sendAlong(endOldAdmissions(context.database, ids, now));
+  context.sendAlong(giveNewAdmissions(context.database, commit, bookingId));
+  context.sendAlong(settle(context.database, settlement));
   failPoint('confirmExchange.settled');
-  await context.publish(transaction, {
+  await context.publish({
     type: 'exchange.confirmed',
     bookingId,
     operationId: operation.id,
@@ -227,7 +226,7 @@ export async function commitExchange(
       refundTo: back.refundTo,
     },
   });
-  await context.publish(transaction, {
+  await context.publish({
     type: 'booking.exchanged',
     bookingId,
     operationId: operation.id,

@@ -77,7 +77,7 @@ export const confirmExchange = defineOperation({
     if (!before) throw operationNotFound();
     const { bookingId, operation } =
       stored.status === 'ON_HOLD'
-        ? await commitExchange(context, database, {
+        ? await commitExchange(context, {
             record: { booking: before, admissions },
             operation: stored,
             paymentId,

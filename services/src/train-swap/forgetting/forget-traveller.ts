@@ -29,8 +29,8 @@ export const forgetTraveller = defineSubscription({
 
 /** Of those whose accounts are deleted. */
 export async function forgetJourneysThatAreOver(context: ServiceContext): Promise<void> {
-  await context.transaction(async (transaction) => {
-    const over = await transaction
+  await context.transaction(async (context) => {
+    const over = await context.database
       .update(bookings)
       .set({
         contactEmail: nobody,
@@ -47,7 +47,7 @@ export async function forgetJourneysThatAreOver(context: ServiceContext): Promis
       .returning({ id: bookings.id });
     if (over.length === 0) return;
     const ids = over.map(({ id }) => id);
-    await transaction
+    await context.database
       .update(travellers)
       .set({ firstName: 'Deleted', surname: 'Account', foldedSurname: '' })
       .where(inArray(travellers.bookingId, ids));

@@ -50,13 +50,13 @@ export const changePlaces = defineOperation({
       needs: await needsOfParty(context, record),
     };
     refuseImpossiblePlaces(question, body.places);
-    await context.transaction(async (transaction) => {
-      await lockBooking(transaction, operation.bookingId);
-      const { status, heldUntil } = await lockOperation(transaction, operation.id);
+    await context.transaction(async (context) => {
+      await lockBooking(context.database, operation.bookingId);
+      const { status, heldUntil } = await lockOperation(context.database, operation.id);
       if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) throw holdExpired();
       failPoint('changePlaces.locked');
       const owner = { bookingId: operation.bookingId, operationId: operation.id };
-      await takePlaces(context, transaction, question, body.places, owner);
+      await takePlaces(context, question, body.places, owner);
       failPoint('changePlaces.handled');
     });
     failPoint('changePlaces.committed');

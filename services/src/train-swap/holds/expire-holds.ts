@@ -1,6 +1,5 @@
 import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { lookUpTogether } from '../../foundation/database/look-up-together';
 import { statement } from '../../foundation/database/statement';
 import { failPoint } from '../../foundation/fail-points';
@@ -13,18 +12,17 @@ type OperationRow = typeof exchangeOperations.$inferSelect;
 /** Ends a hold that this transaction has locked: its places are free, its payment is called off. */
 export async function endHold(
   context: ServiceContext,
-  transaction: Transaction,
   operation: OperationRow,
   status: 'EXPIRED' | 'RELEASED',
 ): Promise<void> {
-  await transaction
+  await context.database
     .update(exchangeOperations)
     .set({ status, endedAt: context.clock.now() })
     .where(eq(exchangeOperations.id, operation.id));
   failPoint('endHold.ended');
-  await releaseHeldPlaces(transaction, operation.id);
+  await releaseHeldPlaces(context.database, operation.id);
   failPoint('endHold.released');
-  await context.publish(transaction, {
+  await context.publish({
     type: status === 'EXPIRED' ? 'operation.expired' : 'operation.released',
     bookingId: operation.bookingId,
     operationId: operation.id,
@@ -40,18 +38,14 @@ export async function endHold(
  * Ends the hold of this booking if its time is up, waiting for whoever works on it this moment; the
  * transaction has locked the booking.
  */
-export async function endDueHoldOf(
-  context: ServiceContext,
-  transaction: Transaction,
-  bookingId: string,
-): Promise<void> {
-  const [operation] = await transaction
+export async function endDueHoldOf(context: ServiceContext, bookingId: string): Promise<void> {
+  const [operation] = await context.database
     .select()
     .from(exchangeOperations)
     .where(and(eq(exchangeOperations.bookingId, bookingId), isOnHold))
     .for('update');
   if (operation && operation.heldUntil <= context.clock.now()) {
-    await endHold(context, transaction, operation, 'EXPIRED');
+    await endHold(context, operation, 'EXPIRED');
   }
 }
 
@@ -82,15 +76,15 @@ const isAnyDue = lookUpTogether(async (database, times: readonly Date[]) => {
 export async function expireDueHolds(context: ServiceContext): Promise<boolean> {
   const now = context.clock.now();
   if (!(await isAnyDue(context.database, now))) return false;
-  await context.transaction(async (transaction) => {
-    const operations = await transaction
+  await context.transaction(async (context) => {
+    const operations = await context.database
       .select()
       .from(exchangeOperations)
       .where(due(now))
       .orderBy(asc(exchangeOperations.id))
       .for('update', { skipLocked: true });
     for (const operation of operations) {
-      await endHold(context, transaction, operation, 'EXPIRED');
+      await endHold(context, operation, 'EXPIRED');
     }
     failPoint('expireDueHolds.handled');
   });

@@ -146,8 +146,8 @@ async function lockAndLook(
   ]);
   if (!booking) throw bookingNotFound();
   if (held !== null) {
-    await leaveProposal(context, database, bookingId, 'withdrawn');
-    await endDueHoldOf(context, database, bookingId);
+    await leaveProposal(context, bookingId, 'withdrawn');
+    await endDueHoldOf(context, bookingId);
     const stillHeld = await operationOnHold(database, bookingId);
     if (stillHeld !== null) throw alreadyHeld(stillHeld);
   }
@@ -237,11 +237,11 @@ export const holdExchange = defineOperation({
     context.sendAlong(open(database, operation));
     const owner = { bookingId, operationId };
     const places = isSure
-      ? takeChosenPlaces(context, database, question, body.places, owner)
-      : await takePlaces(context, database, question, body.places, owner, seen);
+      ? takeChosenPlaces(context, question, body.places, owner)
+      : await takePlaces(context, question, body.places, owner, seen);
     turn.got();
     failPoint('holdExchange.seated');
-    await context.publish(database, {
+    await context.publish({
       type: 'operation.held',
       bookingId,
       operationId,

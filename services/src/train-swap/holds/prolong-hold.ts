@@ -43,7 +43,7 @@ export const prolongHold = defineSubscription({
       .set({ heldUntil: prolonged })
       .where(eq(exchangeOperations.id, operationId));
     failPoint('prolongHold.prolonged');
-    await context.publish(database, {
+    await context.publish({
       type: 'operation.prolonged',
       bookingId,
       operationId,

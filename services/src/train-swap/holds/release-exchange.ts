@@ -20,12 +20,12 @@ export const releaseExchange = defineOperation({
   problems: { 'operation-not-found': 404, 'operation-confirmed': 409 },
   async handle({ params }, context) {
     const { operation } = await openOperation(context, params.operationId);
-    await context.transaction(async (transaction) => {
-      await lockBooking(transaction, operation.bookingId);
+    await context.transaction(async (context) => {
+      await lockBooking(context.database, operation.bookingId);
       if (operation.proposalId !== null && operation.status === 'ON_HOLD') {
-        await leaveProposal(context, transaction, operation.bookingId, 'declined');
+        await leaveProposal(context, operation.bookingId, 'declined');
       }
-      const locked = await lockOperation(transaction, operation.id);
+      const locked = await lockOperation(context.database, operation.id);
       if (locked.status === 'CONFIRMED') {
         throw problem('operation-confirmed', {
           status: 409,
@@ -33,7 +33,7 @@ export const releaseExchange = defineOperation({
         });
       }
       failPoint('releaseExchange.locked');
-      if (locked.status === 'ON_HOLD') await endHold(context, transaction, locked, 'RELEASED');
+      if (locked.status === 'ON_HOLD') await endHold(context, locked, 'RELEASED');
       failPoint('releaseExchange.handled');
     });
     failPoint('releaseExchange.committed');

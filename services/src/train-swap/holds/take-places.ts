@@ -139,7 +139,6 @@ export async function takenPlaces(
  */
 export function takeChosenPlaces(
   context: ServiceContext,
-  transaction: Transaction,
   question: PlacesQuestion,
   chosen: readonly Placement[],
   owner: Owner,
@@ -152,7 +151,7 @@ export function takeChosenPlaces(
     chosen.length === 1
       ? placesTaken(pointersTo(chosen, (place) => isSamePlace(place, request)))
       : new RunAgain();
-  for (const held of holdPlacesOrFail(transaction, requests, { ...owner, now }, placeGone)) {
+  for (const held of holdPlacesOrFail(context.database, requests, { ...owner, now }, placeGone)) {
     context.sendAlong(held);
   }
   return requests;
@@ -166,7 +165,6 @@ export function takeChosenPlaces(
  */
 export async function takePlaces(
   context: ServiceContext,
-  transaction: Transaction,
   question: PlacesQuestion,
   chosen: readonly Placement[],
   owner: Owner,
@@ -174,7 +172,7 @@ export async function takePlaces(
 ): Promise<PlacementRequest[]> {
   const onTheWay = placesOnTheWay(context);
   for (let attempt = 1; ; attempt += 1) {
-    if (attempt === queueing) await queueFor(transaction, question);
+    if (attempt === queueing) await queueFor(context.database, question);
     const look =
       (attempt === 1 && seen) || (await lookAtPlaces(context, question.legs, owner.operationId));
     const takenOn = (legIndex: number) => look.taken.get(legIndex) ?? new Set<string>();
@@ -192,9 +190,9 @@ export async function takePlaces(
     context.afterwards(onTheWay.add(requests));
     try {
       await context.savepoint(async () => {
-        if (look.holdsPlaces) await releaseHeldPlaces(transaction, owner.operationId);
+        if (look.holdsPlaces) await releaseHeldPlaces(context.database, owner.operationId);
         failPoint('takePlaces.released');
-        const gone = await holdPlaces(transaction, requests, {
+        const gone = await holdPlaces(context.database, requests, {
           ...owner,
           now: context.clock.now(),
         });

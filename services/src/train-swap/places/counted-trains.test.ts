@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
+import { outsideTransaction } from '../../foundation/database/beside-transaction';
 import type { Database } from '../../foundation/database/connection';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { countedTrains } from './counted-trains';
@@ -39,8 +40,15 @@ describe('how many places of trains are taken', () => {
   const everywhere = () => runs.map((_, nth) => spanOf(nth));
 
   /** Somebody sits down, in a place of their own. */
-  const sit = (nth: number, [fromCall, toCall] = [0, calls - 1], place: string = randomUUID()) =>
-    database.execute(sql`
+  const sit = (nth: number, span?: [number, number], place?: string) =>
+    sitIn(database, nth, span, place);
+  const sitIn = (
+    inside: Database,
+    nth: number,
+    [fromCall, toCall] = [0, calls - 1],
+    place: string = randomUUID(),
+  ) =>
+    inside.execute(sql`
       insert into train_swap.reservations
         (id, train_run_id, coach, place, from_call, to_call, leg_index, state, demonstration, created_at)
       values (${randomUUID()}, ${run(nth)}, 'A', ${place}, ${fromCall}, ${toCall}, 0, 'CONFIRMED', true, now())`);
@@ -61,13 +69,13 @@ describe('how many places of trains are taken', () => {
     const counted = countedTrains();
     const now = async () => numbers(await counted.taken(database, [spanOf(0), spanOf(1)]));
     expect(await now()).toEqual([0, 0]);
-    await test.context.transaction(async () => {
-      await sit(0);
-      await test.host.runtime.connection.outside(async () => {
+    await test.context.transaction(async ({ database: inside }) => {
+      await sitIn(inside, 0);
+      await outsideTransaction(async () => {
         await sit(1);
         expect(await now()).toEqual([0, 1]);
       });
-      await sit(1);
+      await sitIn(inside, 1);
     });
     expect(await now()).toEqual([1, 2]);
     await database.execute(
@@ -147,10 +155,10 @@ describe('how many places of trains are taken', () => {
     let asking = true;
     const change = async (nth: number) => {
       while (asking) {
-        await test.context.transaction(async () => {
-          await sit(nth);
+        await test.context.transaction(async ({ database: inside }) => {
+          await sitIn(inside, nth);
           await wait(Math.random() * 5);
-          await sit(nth + 1);
+          await sitIn(inside, nth + 1);
         });
         await wait(Math.random() * 20);
       }

@@ -132,11 +132,11 @@ async function openRuns(
       }),
     ),
   );
-  await context.transaction(async (transaction) => {
+  await context.transaction(async (context) => {
     const rows = [...trains.values()].map(({ leg: { trainId, serviceDate, layoutId }, calls }) => {
       return { trainId, serviceDate, layoutId, calls: calls.map((call) => call.stationId) };
     });
-    const opened = await transaction
+    const opened = await context.database
       .insert(trainRuns)
       .values(rows)
       .onConflictDoNothing()
@@ -150,7 +150,7 @@ async function openRuns(
         timeZone: leg.timeZone,
       });
     });
-    await seatPassengers(transaction, passengers, context.clock.now());
+    await seatPassengers(context.database, passengers, context.clock.now());
   });
 }
 

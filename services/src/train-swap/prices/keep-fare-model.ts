@@ -23,14 +23,14 @@ const bands = [
 
 /** Writes the illustrative fares where there are none; a fare that was changed there stays. */
 export async function keepFareModel(context: ServiceContext): Promise<void> {
-  await context.transaction(async (transaction) => {
-    const made = await transaction
+  await context.transaction(async (context) => {
+    const made = await context.database
       .insert(fareModels)
       .values(model)
       .onConflictDoNothing()
       .returning();
     if (made.length === 0) return;
-    await transaction.insert(fareBands).values(
+    await context.database.insert(fareBands).values(
       bands.map(({ from, to, ...band }) => ({
         ...band,
         currency: model.currency,

@@ -88,7 +88,7 @@ export const acceptProposal = defineOperation({
         failPoint('acceptProposal.accepted');
         const accepted = parts.filter(({ part }) => part.acceptedAt !== null).length;
         for (const { operation } of parts) {
-          await context.publish(database, {
+          await context.publish({
             type: 'proposal.accepted',
             bookingId: operation.bookingId,
             operationId: operation.id,
@@ -97,7 +97,7 @@ export const acceptProposal = defineOperation({
           });
         }
         if (accepted === proposal.parties) {
-          await settleProposal(context, database, locked, inventories);
+          await settleProposal(context, locked, inventories);
         }
       }
     }

@@ -22,16 +22,16 @@ export async function closeEndedProposals(context: ServiceContext): Promise<void
     .where(and(eq(proposals.state, 'OPEN'), or(lte(proposals.heldUntil, now), isBroken)))
     .orderBy(proposals.id);
   for (const { id } of due) {
-    await context.transaction(async (transaction) => {
-      const locked = await lockProposal(transaction, id);
+    await context.transaction(async (context) => {
+      const locked = await lockProposal(context.database, id);
       if (locked?.proposal.state !== 'OPEN') return;
       const isOver = locked.proposal.heldUntil <= context.clock.now();
       const whole =
         locked.parts.length === locked.proposal.parties &&
         locked.parts.every(({ operation }) => operation.status === 'ON_HOLD');
-      if (!isOver && whole && !(await isChanged(transaction, id))) return;
+      if (!isOver && whole && !(await isChanged(context.database, id))) return;
       const because = isOver ? 'expired' : 'changed';
-      await endProposal(context, transaction, locked, { because, operationId: null });
+      await endProposal(context, locked, { because, operationId: null });
       failPoint('closeEndedProposals.handled');
     });
     failPoint('closeEndedProposals.committed');

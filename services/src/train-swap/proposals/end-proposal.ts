@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import type { EndedBecause } from '../contract/proposal';
 import type { StoredWishState } from '../contract/wish';
@@ -31,24 +30,23 @@ function wishAfter({ part, operation }: Part, { because, operationId }: Ending) 
 /** Ends a proposal that this transaction has locked: places free, payments called off, wishes as before. */
 export async function endProposal(
   context: ServiceContext,
-  transaction: Transaction,
   { proposal, parts }: LockedProposal,
   ending: Ending,
 ): Promise<void> {
   if (proposal.state !== 'OPEN') return;
   const endedAt = context.clock.now();
   const { because } = ending;
-  await transaction
+  await context.database
     .update(proposals)
     .set({ state: 'ENDED', endedBecause: because, endedAt })
     .where(eq(proposals.id, proposal.id));
   const status = because === 'expired' ? 'EXPIRED' : 'RELEASED';
   for (const { operation } of parts) {
-    if (operation.status === 'ON_HOLD') await endHold(context, transaction, operation, status);
+    if (operation.status === 'ON_HOLD') await endHold(context, operation, status);
   }
   failPoint('endProposal.released');
   const wishes = await lockWishes(
-    transaction,
+    context.database,
     parts.map(({ part }) => part.wishId),
   );
   const goOn: string[] = [];
@@ -56,18 +54,18 @@ export async function endProposal(
     const { bookingId, id: operationId } = each.operation;
     const wish = wishes.find(({ id }) => id === each.part.wishId);
     const after: Exclude<StoredWishState, 'OPEN'> | null = wishAfter(each, ending);
-    if (wish && after) await endWish(context, transaction, wish, after);
+    if (wish && after) await endWish(context, wish, after);
     else goOn.push(each.part.wishId);
-    await context.publish(transaction, {
+    await context.publish({
       type: 'proposal.ended',
       ...{ bookingId, operationId, audience: 'travellers' },
       data: { because, yours: operationId === ending.operationId },
     });
     const letDown = each.part.acceptedAt !== null && operationId !== ending.operationId;
-    if (letDown) await tellEnded(context, transaction, bookingId, because);
+    if (letDown) await tellEnded(context, bookingId, because);
   }
   // Those who go on wishing are matched anew.
-  await context.publish(transaction, {
+  await context.publish({
     type: 'wishes.reopened',
     subject: proposal.routeDay,
     audience: 'services',
@@ -81,13 +79,12 @@ export async function endProposal(
  */
 export async function leaveProposal(
   context: ServiceContext,
-  transaction: Transaction,
   bookingId: string,
   because: 'declined' | 'withdrawn',
 ): Promise<void> {
-  const proposalId = await openProposalOf(transaction, [bookingId]);
+  const proposalId = await openProposalOf(context.database, [bookingId]);
   if (proposalId === null) return;
-  const locked = await lockProposal(transaction, proposalId);
+  const locked = await lockProposal(context.database, proposalId);
   if (!locked) return;
   const own = locked.parts.find(({ operation }) => operation.bookingId === bookingId);
   if (own?.operation.status !== 'ON_HOLD') return;
@@ -95,5 +92,5 @@ export async function leaveProposal(
   const ending: Ending = isOver
     ? { because: 'expired', operationId: null }
     : { because, operationId: own.operation.id };
-  await endProposal(context, transaction, locked, ending);
+  await endProposal(context, locked, ending);
 }

@@ -141,17 +141,21 @@ async function openDue(
   { routeDay, now, isLast }: { routeDay: string; now: Date; isLast: boolean },
   plans: Plans,
 ): Promise<boolean> {
-  return context.transaction(async (transaction) => {
-    const { rows } = await transaction.execute<{ got: boolean }>(
+  return context.transaction(async (context) => {
+    const { rows } = await context.database.execute<{ got: boolean }>(
       sql`select pg_try_advisory_xact_lock(${matchLock}, hashtext(${routeDay})) as got`,
     );
     if (!rows[0]?.got) return false;
     const isDueHere = and(eq(wishes.routeDay, routeDay), isDue(now));
-    const due = await transaction.select({ id: wishes.id }).from(wishes).where(isDueHere).limit(1);
+    const due = await context.database
+      .select({ id: wishes.id })
+      .from(wishes)
+      .where(isDueHere)
+      .limit(1);
     if (due.length === 0) return false;
-    await openPlanned(context, transaction, plans);
+    await openPlanned(context, plans);
     if (isLast)
-      await transaction
+      await context.database
         .update(wishes)
         .set({ fullMatches: seenAt(now) })
         .where(isDueHere);

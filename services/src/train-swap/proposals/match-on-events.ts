@@ -30,7 +30,7 @@ export const matchArrivedWish = defineSubscription({
     }
     return nothingToDo;
   },
-  handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
+  handle: (_event, context, plans: Plans) => openPlanned(context, plans),
 });
 
 /** Those who were let down go on wishing, and so does whoever hoped for what they held. */
@@ -43,7 +43,7 @@ export const matchReopenedWishes = defineSubscription({
     const own = await marketsOfOpen(context.database, data.wishIds);
     return planAll(context, [...new Set([...own, data.routeDay])], data.wishIds);
   },
-  handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
+  handle: (_event, context, plans: Plans) => openPlanned(context, plans),
 });
 
 /** One after the other; who is planned for in two of them is opened the first, and the other is outdated then. */
@@ -79,7 +79,7 @@ const matchFreed = (event: string) =>
     data: z.looseObject({ proposalId: z.string().optional() }),
     oneByOne: true,
     prepare: planForFreed,
-    handle: (_event, context, plans: Plans) => openPlanned(context, context.database, plans),
+    handle: (_event, context, plans: Plans) => openPlanned(context, plans),
   });
 
 const staleWish = statement((database) =>
@@ -108,7 +108,7 @@ const withdrawStaleWish = defineSubscription({
     return wish ?? nothingToDo;
   },
   handle: (_event, context, wish: Pick<WishRow, 'id' | 'bookingId'>) =>
-    endWish(context, context.database, wish, 'WITHDRAWN'),
+    endWish(context, wish, 'WITHDRAWN'),
 });
 
 export const matchSubscriptions = [

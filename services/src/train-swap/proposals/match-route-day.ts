@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { earlierFirst, type MatchingLimits, matchArrival, type Wish } from '../matching/matching';
 import { getProposalLimits } from '../neighbours/reference-data';
 import { useMarket } from './market/markets';
@@ -86,8 +85,7 @@ export const planWaiting = (
 /** Opens what was planned and still is as it was. What is not, the next event or full match finds. */
 export async function openPlanned(
   context: ServiceContext,
-  transaction: Transaction,
   { plans, minutes }: Plans,
 ): Promise<void> {
-  for (const plan of plans) await openProposal(context, transaction, plan, minutes);
+  for (const plan of plans) await openProposal(context, plan, minutes);
 }

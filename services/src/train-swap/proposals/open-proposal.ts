@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import { toInstant } from '../../foundation/schemas';
 import { type BookingRecord, lockBooking, readBookings } from '../bookings/booking-record';
@@ -41,23 +40,19 @@ const isAsPlanned = (part: PartPlan, wish: WishRow | undefined, record?: Booking
     ),
   );
 
-async function refuseOutdated(
-  context: ServiceContext,
-  transaction: Transaction,
-  { parts }: ProposalPlan,
-): Promise<void> {
+async function refuseOutdated(context: ServiceContext, { parts }: ProposalPlan): Promise<void> {
   const bookingIds = parts.map(({ wish }) => wish.bookingId).sort();
-  for (const bookingId of bookingIds) await lockBooking(transaction, bookingId);
-  for (const bookingId of bookingIds) await endDueHoldOf(context, transaction, bookingId);
+  for (const bookingId of bookingIds) await lockBooking(context.database, bookingId);
+  for (const bookingId of bookingIds) await endDueHoldOf(context, bookingId);
   const locked = await lockWishes(
-    transaction,
+    context.database,
     parts.map(({ wish }) => wish.id),
   );
   const asked = await wishesInProposals(
-    transaction,
+    context.database,
     parts.map(({ wish }) => wish.id),
   );
-  const records = await readBookings(transaction, bookingIds, context.clock.now());
+  const records = await readBookings(context.database, bookingIds, context.clock.now());
   const asPlanned = parts.every((part) =>
     isAsPlanned(
       part,
@@ -66,7 +61,7 @@ async function refuseOutdated(
     ),
   );
   if (!asPlanned || asked.size > 0) throw new Outdated();
-  const held = await transaction
+  const held = await context.database
     .select({ id: exchangeOperations.id })
     .from(exchangeOperations)
     .where(
@@ -80,7 +75,6 @@ async function refuseOutdated(
 
 async function writePart(
   context: ServiceContext,
-  transaction: Transaction,
   part: PartPlan,
   { proposalId, heldUntil }: { proposalId: string; heldUntil: Date },
 ): Promise<string> {
@@ -88,7 +82,7 @@ async function writePart(
   const now = context.clock.now();
   const { wish, offer, moves, inventory } = part;
   const { total } = offer.price;
-  await transaction.insert(exchangeOperations).values({
+  await context.database.insert(exchangeOperations).values({
     id,
     proposalId,
     bookingId: wish.bookingId,
@@ -104,12 +98,12 @@ async function writePart(
     createdAt: now,
   });
   const { previousJourney } = part;
-  await transaction
+  await context.database
     .insert(proposalParts)
     .values({ operationId: id, proposalId, wishId: wish.id, previousJourney, moves });
   const requests = moves.filter(({ free }) => free).map((move) => requestOf(move, inventory));
   const owner = { bookingId: wish.bookingId, operationId: id, now };
-  const gone = await holdPlaces(transaction, requests, owner);
+  const gone = await holdPlaces(context.database, requests, owner);
   if (gone.length > 0) throw new Outdated();
   return id;
 }
@@ -121,7 +115,6 @@ async function writePart(
  */
 export async function openProposal(
   context: ServiceContext,
-  transaction: Transaction,
   plan: ProposalPlan,
   minutes: number,
 ): Promise<boolean> {
@@ -130,9 +123,9 @@ export async function openProposal(
   if (heldUntil.getTime() - now.getTime() < leastMilliseconds) return false;
   try {
     await context.savepoint(async () => {
-      await refuseOutdated(context, transaction, plan);
+      await refuseOutdated(context, plan);
       const proposalId = randomUUID();
-      await transaction.insert(proposals).values({
+      await context.database.insert(proposals).values({
         id: proposalId,
         routeDay: plan.market,
         kind: plan.kind,
@@ -143,9 +136,9 @@ export async function openProposal(
       });
       failPoint('openProposal.begun');
       for (const part of plan.parts) {
-        const operationId = await writePart(context, transaction, part, { proposalId, heldUntil });
+        const operationId = await writePart(context, part, { proposalId, heldUntil });
         failPoint('openProposal.part-written');
-        await tellProposed(context, transaction, { part, operationId, heldUntil, kind: plan.kind });
+        await tellProposed(context, { part, operationId, heldUntil, kind: plan.kind });
       }
     });
     failPoint('openProposal.told');

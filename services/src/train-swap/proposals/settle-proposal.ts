@@ -56,13 +56,12 @@ async function changePlaces(
  */
 export async function settleProposal(
   context: ServiceContext,
-  transaction: Transaction,
   { proposal, parts }: LockedProposal,
   inventories: Inventories,
 ): Promise<void> {
   const now = context.clock.now();
   const records = await readBookings(
-    transaction,
+    context.database,
     parts.map(({ operation }) => operation.bookingId),
     now,
   );
@@ -71,35 +70,35 @@ export async function settleProposal(
     if (!record) throw gone();
     return record;
   };
-  await changePlaces(transaction, parts, recordOf, inventories, now);
+  await changePlaces(context.database, parts, recordOf, inventories, now);
   for (const each of parts) {
     const { part, operation } = each;
     const record = recordOf(each);
     const commit = { record, operation, paymentId: part.paymentId, now };
-    const { bookingId } = await commitExchange(context, transaction, commit);
+    const { bookingId } = await commitExchange(context, commit);
     if (isSameTrains(part.previousJourney, operation.offer.journey)) {
       const moved = { bookingId, operationId: operation.id, moves: part.moves };
-      await tellSeatsMoved(context, transaction, moved);
+      await tellSeatsMoved(context, moved);
     }
     failPoint('settleProposal.part-settled');
   }
-  await transaction
+  await context.database
     .update(proposals)
     .set({ state: 'SETTLED', endedAt: now })
     .where(eq(proposals.id, proposal.id));
   const wishes = await lockWishes(
-    transaction,
+    context.database,
     parts.map(({ part }) => part.wishId),
   );
-  for (const wish of wishes) await endWish(context, transaction, wish, 'FULFILLED');
+  for (const wish of wishes) await endWish(context, wish, 'FULFILLED');
   failPoint('settleProposal.recorded');
   for (const { part, operation } of parts) {
     const { id: operationId, bookingId, offer } = operation;
-    await context.publish(transaction, {
+    await context.publish({
       type: 'proposal.settled',
       ...{ bookingId, operationId, audience: 'travellers', data: {} },
     });
     const { journey } = offer;
-    await tellSettled(context, transaction, { bookingId, journey, moves: part.moves });
+    await tellSettled(context, { bookingId, journey, moves: part.moves });
   }
 }

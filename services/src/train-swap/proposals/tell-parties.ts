@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import { localTime } from '../../foundation/local-time';
 import { firstLeg, type Journey } from '../contract/journey';
 import type { EndedBecause, ProposedKind } from '../contract/proposal';
@@ -22,11 +21,10 @@ const linkTo = (context: ServiceContext, bookingId: string, operationId: string)
 
 async function write(
   context: ServiceContext,
-  transaction: Transaction,
   bookingId: string,
   mail: { subject: string; paragraphs: readonly string[]; links: readonly string[] },
 ): Promise<void> {
-  const [booking] = await transaction
+  const [booking] = await context.database
     .select({ email: bookings.contactEmail })
     .from(bookings)
     .where(eq(bookings.id, bookingId));
@@ -50,12 +48,11 @@ export type Proposed = {
 /** Tells one party what it is offered, in its browsers and by mail. Of the others it learns nothing. */
 export async function tellProposed(
   context: ServiceContext,
-  transaction: Transaction,
   { part, operationId, heldUntil, kind }: Proposed,
 ): Promise<void> {
   const { bookingId } = part.wish;
   const { journey } = part.offer;
-  await context.publish(transaction, {
+  await context.publish({
     type: 'proposal.opened',
     bookingId,
     operationId,
@@ -68,7 +65,7 @@ export async function tellProposed(
     kind === 'free-seat'
       ? 'A seat has become free.'
       : 'Others would take your seat, and you can have one you wished for.';
-  await write(context, transaction, bookingId, {
+  await write(context, bookingId, {
     subject: 'We found a swap for you',
     paragraphs: [
       `${who} You would travel by ${trainText(journey)}, ${seatsText(part.moves)}, instead of ${trainText(part.previousJourney)}, ${seatsText(seatsGiven(part.moves))}.`,
@@ -89,11 +86,10 @@ const becauseTexts: Record<EndedBecause, string> = {
 /** Who had accepted learns that it came to nothing. */
 export function tellEnded(
   context: ServiceContext,
-  transaction: Transaction,
   bookingId: string,
   because: EndedBecause,
 ): Promise<void> {
-  return write(context, transaction, bookingId, {
+  return write(context, bookingId, {
     subject: 'Your swap did not happen',
     paragraphs: [
       `${becauseTexts[because]} Your ticket is as it was, and nothing was charged.`,
@@ -113,14 +109,13 @@ export type Settled = {
 
 export function tellSettled(
   context: ServiceContext,
-  transaction: Transaction,
   { bookingId, journey, moves }: Settled,
 ): Promise<void> {
   const link = new URL(
     `/trips/${encodeURIComponent(bookingId)}`,
     context.configuration.publicOrigin,
   ).href;
-  return write(context, transaction, bookingId, {
+  return write(context, bookingId, {
     subject: 'Everyone accepted: your new ticket is here',
     paragraphs: [
       `You now travel by ${trainText(journey)}, ${seatsText(moves)}.`,
@@ -143,14 +138,13 @@ export type SeatsMoved = {
  */
 export async function tellSeatsMoved(
   context: ServiceContext,
-  transaction: Transaction,
   { bookingId, operationId, moves }: SeatsMoved,
 ): Promise<void> {
   const moved = moves.filter(
     ({ from, coach, place }) => from.coach !== coach || from.place !== place,
   );
   if (moved.length === 0) return;
-  await context.publish(transaction, {
+  await context.publish({
     type: 'seat.moved',
     bookingId,
     operationId,

@@ -157,11 +157,11 @@ describe('news of a train', () => {
 
   it('reads of thousands of tickets those of the train alone', async () => {
     const plans: string[] = [];
-    const looked = test.context.transaction(async (transaction) => {
-      await transaction.execute(manyTickets);
-      await transaction.execute(sql`analyze train_swap.admissions`);
-      const rights = rightsThatName(transaction, 'default:1S11', '2026-11-22');
-      const { rows } = await transaction.execute(sql`explain ${rights}`);
+    const looked = test.context.transaction(async (context) => {
+      await context.database.execute(manyTickets);
+      await context.database.execute(sql`analyze train_swap.admissions`);
+      const rights = rightsThatName(context.database, 'default:1S11', '2026-11-22');
+      const { rows } = await context.database.execute(sql`explain ${rights}`);
       plans.push(JSON.stringify(rows));
       throw new Error('None of them was sold.');
     });

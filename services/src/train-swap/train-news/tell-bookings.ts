@@ -38,7 +38,7 @@ export const tellOfTrain = defineSubscription({
     const riders = await ridersOf(context.database, trainId, serviceDate);
     for (const { bookingId, boardsAt } of riders) {
       const tell = (type: string) =>
-        context.publish(context.database, { type, bookingId, audience: 'travellers', data: after });
+        context.publish({ type, bookingId, audience: 'travellers', data: after });
       if (isCancelled) await tell('train.cancelled');
       if (isRetimed) await tell('train.delayed');
       if (isMoved && boardsAt === platformAt) await tell('train.platform-changed');

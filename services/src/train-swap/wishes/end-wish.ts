@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
-import type { Transaction } from '../../foundation/database/connection';
 import type { StoredWishState } from '../contract/wish';
 import { wishes } from '../schema';
 import type { WishRow } from './wish-record';
@@ -8,17 +7,16 @@ import type { WishRow } from './wish-record';
 /** Ends a wish that is open still, and tells its holder's browsers. */
 export async function endWish(
   context: ServiceContext,
-  transaction: Transaction,
   wish: Pick<WishRow, 'id' | 'bookingId'>,
   state: Exclude<StoredWishState, 'OPEN'>,
 ): Promise<void> {
-  const ended = await transaction
+  const ended = await context.database
     .update(wishes)
     .set({ state, endedAt: context.clock.now() })
     .where(and(eq(wishes.id, wish.id), eq(wishes.state, 'OPEN')))
     .returning({ id: wishes.id });
   if (ended.length === 0) return;
-  await context.publish(transaction, {
+  await context.publish({
     type: 'wish.ended',
     bookingId: wish.bookingId,
     audience: 'travellers',

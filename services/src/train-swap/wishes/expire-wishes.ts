@@ -18,15 +18,15 @@ export async function expireDueWishes(context: ServiceContext): Promise<void> {
     .where(isDue)
     .limit(1);
   if (!first) return;
-  await context.transaction(async (transaction) => {
-    const due = await transaction
+  await context.transaction(async (context) => {
+    const due = await context.database
       .select()
       .from(wishes)
       .where(isDue)
       .orderBy(asc(wishes.id))
       .limit(atOnce)
       .for('update', { skipLocked: true });
-    for (const wish of due) await endWish(context, transaction, wish, 'EXPIRED');
+    for (const wish of due) await endWish(context, wish, 'EXPIRED');
     failPoint('expireDueWishes.handled');
   });
 }

@@ -73,7 +73,7 @@ export const makeWish = defineOperation({
     if (known?.state === 'OPEN') {
       const still = known.deadline > now && known.bookingVersion === version;
       if (still) throw alreadyOpen(known.id);
-      await endWish(context, database, known, known.deadline <= now ? 'EXPIRED' : 'WITHDRAWN');
+      await endWish(context, known, known.deadline <= now ? 'EXPIRED' : 'WITHDRAWN');
     }
     const departure = new Date(booking.journey.departure);
     const { journeyIds, properties, together, makeRoom, nothingBelow } = body;
@@ -92,7 +92,7 @@ export const makeWish = defineOperation({
     };
     await database.insert(wishes).values(wish);
     failPoint('makeWish.stored');
-    await context.publish(database, {
+    await context.publish({
       type: 'wish.opened',
       bookingId: booking.id,
       audience: 'travellers',

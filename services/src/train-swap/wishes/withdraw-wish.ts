@@ -26,12 +26,12 @@ export const withdrawWish = defineOperation({
     const booking = wish && (await findBooking(database, wish.bookingId));
     const mine = booking && (await mayOpenBooking(database, holderOf(context.session), booking));
     if (!wish || !mine) throw wishNotFound();
-    await context.transaction(async (transaction) => {
-      await lockBooking(transaction, wish.bookingId);
+    await context.transaction(async (context) => {
+      await lockBooking(context.database, wish.bookingId);
       // The proposal is locked before its wishes, as everywhere.
-      await leaveProposal(context, transaction, wish.bookingId, 'withdrawn');
-      const [locked] = await lockWishes(transaction, [wish.id]);
-      if (locked) await endWish(context, transaction, locked, 'WITHDRAWN');
+      await leaveProposal(context, wish.bookingId, 'withdrawn');
+      const [locked] = await lockWishes(context.database, [wish.id]);
+      if (locked) await endWish(context, locked, 'WITHDRAWN');
       failPoint('withdrawWish.handled');
     });
     failPoint('withdrawWish.committed');

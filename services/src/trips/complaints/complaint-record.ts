@@ -56,7 +56,7 @@ export async function tellState(
         : `Your complaint ${complaintNumber} is ${stateNames[state]}.`,
   });
   const data = { complaintNumber, state };
-  await context.publish(database, { type, bookingId, audience: 'travellers', data });
+  await context.publish({ type, bookingId, audience: 'travellers', data });
   const mail = complaintMail(record, sentence, contact);
   if (mail) await context.messages.send(mail);
 }

@@ -36,10 +36,10 @@ export const addPasskey = defineOperation({
     const checked = await checkNewCredential(context, credential, challenge);
     if (!checked) throw refused();
     const { aaguid, ...kept } = checked;
-    const row = await context.transaction(async (transaction) => {
+    const row = await context.transaction(async (context) => {
       // Options for several may have been asked for before the last one was added.
-      await refuseTooManyPasskeys(transaction, traveller.id);
-      const [added] = await transaction
+      await refuseTooManyPasskeys(context.database, traveller.id);
+      const [added] = await context.database
         .insert(passkeys)
         .values({
           ...kept,

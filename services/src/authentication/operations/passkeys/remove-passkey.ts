@@ -19,8 +19,8 @@ export const removePasskey = defineOperation({
   async handle({ params }, context) {
     const { traveller } = context.session;
     await refuseWithoutRecentSignIn(context);
-    await context.transaction(async (transaction) => {
-      const [removed] = await transaction
+    await context.transaction(async (context) => {
+      const [removed] = await context.database
         .delete(passkeys)
         .where(and(eq(passkeys.id, params.passkeyId), eq(passkeys.travellerId, traveller.id)))
         .returning();

@@ -188,8 +188,8 @@ describe('the markets of a route-day and a train that processes keep', () => {
     const looked = new Promise<void>((done) => {
       look = done;
     });
-    const early = test.context.transaction(async (transaction) => {
-      await transaction.execute(
+    const early = test.context.transaction(async (context) => {
+      await context.database.execute(
         sql`update train_swap.bookings set version = version + 1 where id = ${peer(0).booking.id}`,
       );
       await looked;

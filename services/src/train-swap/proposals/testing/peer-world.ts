@@ -76,8 +76,8 @@ async function fillParts(context: ServiceContext, journey: Journey): Promise<voi
       return of.some(({ from, to }) => from <= fromCall && fromCall < to) ? [] : [part];
     }),
   );
-  await context.transaction((transaction) =>
-    seatPassengers(transaction, parts, context.clock.now()),
+  await context.transaction((context) =>
+    seatPassengers(context.database, parts, context.clock.now()),
   );
 }
 

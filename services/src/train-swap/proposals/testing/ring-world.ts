@@ -144,8 +144,8 @@ export async function startRingWorld(): Promise<RingWorld> {
       return {
         parties,
         open: async () => {
-          await context.transaction(async (transaction) => {
-            await openProposal(context, transaction, priced(plan, isPaid), 20);
+          await context.transaction(async (context) => {
+            await openProposal(context, priced(plan, isPaid), 20);
           });
           const rows = await sql<{ wish: string; operation: string }>(
             'select wish_id as wish, operation_id as operation from train_swap.proposal_parts',
