@@ -45,7 +45,8 @@ export type Call = <S extends z.ZodType>(
   input: CallInput<S>,
 ) => Promise<z.output<S>>;
 
-export type ServiceContext = {
+// biome-ignore lint/style/useConsistentTypeDefinitions: only an interface can say `this`.
+export interface ServiceContext {
   /** Drizzle on node-postgres; of the context inside a transaction it is that transaction. */
   database: Database;
   /**
@@ -53,7 +54,7 @@ export type ServiceContext = {
    * no part of the transaction. Inside one already it is a part of that. Runs again, up to three times, on a deadlock
    * or serialization failure.
    */
-  transaction<C, T>(this: C, work: (context: C) => Promise<T>): Promise<T>;
+  transaction<T>(work: (context: this) => Promise<T>): Promise<T>;
   /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
   /**
@@ -79,7 +80,7 @@ export type ServiceContext = {
   secret(purpose: string): Buffer;
   configuration: Configuration;
   log: FastifyBaseLogger;
-};
+}
 
 export type SessionCookie = {
   /** The opaque token that the browser sent. */
@@ -88,7 +89,8 @@ export type SessionCookie = {
   clear(): void;
 };
 
-export type OperationContext<S extends Session | null = Session | null> = ServiceContext & {
+export interface OperationContext<S extends Session | null = Session | null>
+  extends ServiceContext {
   session: S;
   requestId: string;
   /** Only authentication writes it. */
@@ -109,4 +111,4 @@ export type OperationContext<S extends Session | null = Session | null> = Servic
   whenHandled(work: (isDone: boolean) => void): void;
   /** The remote address as the first proxy saw it. */
   remoteAddress(): string;
-};
+}

@@ -8,7 +8,6 @@ import type { Operation } from '../operation';
 import type { Service } from '../service';
 import type { Caller } from './call';
 import type { Runtime } from './runtime';
-import { serviceContext } from './service-context';
 
 const noCookie = { token: null, set: () => undefined, clear: () => undefined };
 
@@ -24,15 +23,13 @@ export async function callHere(
   { cookie, requestId = randomUUID() }: Caller,
 ): Promise<unknown> {
   const log = runtime.log.child({ reqId: requestId });
-  const context = {
-    ...serviceContext(runtime, service, { cookie, requestId }),
+  const asked = {
     session: null,
     requestId,
     sessionCookie: noCookie,
     rawBody: null,
     idempotencyKey: input.idempotencyKey ?? null,
     headers: {},
-    background: () => serviceContext(runtime, service),
     takeOver: () => {
       throw new Error(`${operation.id} has no response to take over: it was called.`);
     },
@@ -41,7 +38,8 @@ export async function callHere(
   };
   try {
     const request = requestOf(operation, input);
-    const reply = await runOperation(runtime, { service, operation }, request, context);
+    const caller = { cookie, requestId };
+    const reply = await runOperation(runtime, { service, operation }, request, caller, asked);
     runtime.checkAnswer(reply, operation);
     return reply.body;
   } catch (error) {

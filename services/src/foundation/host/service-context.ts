@@ -5,84 +5,117 @@ import { storeEvent, storeMessage } from '../events/outbox';
 import { type Message, messageSchema } from '../messages';
 import type { Service } from '../service';
 import { type Caller, callFor } from './call';
-import type { Runtime } from './runtime';
-
-type SameForAll = Omit<ServiceContext, 'call'>;
-/** A dozen functions for each request would be a part of what it costs. */
-const made = new WeakMap<Runtime, Map<Service, SameForAll>>();
+import type { Resource, Runtime } from './runtime';
 
 /** What a service's code is given to work with. */
-export function serviceContext(
-  runtime: Runtime,
-  service: Service,
-  caller: Caller = {},
-): ServiceContext {
-  const ofServices = made.get(runtime) ?? new Map<Service, SameForAll>();
-  made.set(runtime, ofServices);
-  const same = ofServices.get(service) ?? sameForAll(runtime, service);
-  ofServices.set(service, same);
-  return { ...same, call: callFor(runtime, caller) };
-}
+export const serviceContext = (runtime: Runtime, service: Service): ServiceContext =>
+  new ContextOfService({ runtime, service, caller: {} });
 
-/** Whoever asks. */
-function sameForAll(runtime: Runtime, service: Service): SameForAll {
-  const { connection } = runtime;
-  return {
-    database: connection.database,
-    transaction(work) {
-      return connection.transaction((open) => work({ ...this, ...inside(runtime, service, open) }));
-    },
-    savepoint: needsTransaction,
-    sendAlong: needsTransaction,
-    afterwards: needsTransaction,
-    publish: needsTransaction,
-    clock: runtime.clock,
-    messages: {
-      send: async (message) => {
-        refuseBesideTransaction(connection.pool);
-        await runtime.messagePort.deliver(messageSchema.parse(message));
-      },
-    },
-    listen: (channel, listener) => runtime.standing.listen(channel, listener),
-    resource: (name, make) => {
-      const key = `${service.name}/${name}`;
-      const resource = runtime.resources.get(key) ?? outsideTransaction(make);
-      runtime.resources.set(key, resource);
-      return resource as ReturnType<typeof make>;
-    },
-    secret: runtime.secrets,
-    configuration: runtime.configuration,
-    log: runtime.log,
-  };
-}
+export type Place = {
+  runtime: Runtime;
+  service: Service;
+  /** Who is told to other services when they are called. */
+  caller: Caller;
+};
 
-/** What is different inside a transaction. */
-function inside(runtime: Runtime, service: Service, open: OpenTransaction) {
-  const { outbox } = service.schema;
-  const put = (stored: PromiseLike<unknown>) => {
-    open.sendAlong(stored);
-    open.afterCommit(() => runtime.wakeRelay(service));
-  };
-  return {
-    database: open.database,
-    transaction<C, T>(this: C, work: (context: C) => Promise<T>) {
-      return work(this);
-    },
-    savepoint: <T>(work: () => Promise<T>) => open.savepoint(work),
-    sendAlong: (statement: PromiseLike<unknown>) => open.sendAlong(statement),
-    afterwards: (work: () => void) => open.afterwards(work),
-    publish: async (event: DomainEvent) =>
-      put(storeEvent(open.database, outbox, event, runtime.clock.now())),
-    messages: {
-      send: async (message: Message) =>
-        put(storeMessage(open.database, outbox, messageSchema.parse(message), runtime.clock.now())),
-    },
-    call: refuseCall,
-  } satisfies Partial<ServiceContext>;
-}
+/** One is made for each request and each transaction, so it holds little and works out the rest. */
+export class ContextOfService implements ServiceContext {
+  constructor(
+    protected readonly place: Place,
+    private readonly open: OpenTransaction | null = null,
+  ) {}
 
-function needsTransaction(): never {
-  throw new Error('This needs a transaction around it.');
+  /** This context inside a transaction. */
+  protected inside(open: OpenTransaction): this {
+    return new ContextOfService(this.place, open) as this;
+  }
+
+  get database() {
+    return (this.open ?? this.place.runtime.connection).database;
+  }
+
+  async transaction<T>(work: (context: this) => Promise<T>): Promise<T> {
+    if (this.open) return work(this);
+    return this.place.runtime.connection.transaction((open) => work(this.inside(open)));
+  }
+
+  savepoint<T>(work: () => Promise<T>): Promise<T> {
+    return this.mustBeOpen().savepoint(work);
+  }
+
+  sendAlong(statement: PromiseLike<unknown>): void {
+    this.mustBeOpen().sendAlong(statement);
+  }
+
+  afterwards(work: () => void): void {
+    this.mustBeOpen().afterwards(work);
+  }
+
+  async publish(event: DomainEvent): Promise<void> {
+    const { database } = this.mustBeOpen();
+    this.put(storeEvent(database, this.outbox, event, this.clock.now()));
+  }
+
+  get messages() {
+    return { send: (message: Message) => this.send(message) };
+  }
+
+  private async send(unchecked: Message): Promise<void> {
+    const message = messageSchema.parse(unchecked);
+    if (this.open) {
+      this.put(storeMessage(this.open.database, this.outbox, message, this.clock.now()));
+      return;
+    }
+    refuseBesideTransaction(this.place.runtime.connection.pool);
+    await this.place.runtime.messagePort.deliver(message);
+  }
+
+  get call(): Call {
+    return this.open ? refuseCall : callFor(this.place.runtime, this.place.caller);
+  }
+
+  listen(channel: string, listener: (payload: string) => void) {
+    return this.place.runtime.standing.listen(channel, listener);
+  }
+
+  resource<R extends Resource>(name: string, make: () => R): R {
+    const { resources } = this.place.runtime;
+    const key = `${this.place.service.name}/${name}`;
+    const resource = resources.get(key) ?? outsideTransaction(make);
+    resources.set(key, resource);
+    return resource as R;
+  }
+
+  get clock() {
+    return this.place.runtime.clock;
+  }
+
+  get secret() {
+    return this.place.runtime.secrets;
+  }
+
+  get configuration() {
+    return this.place.runtime.configuration;
+  }
+
+  get log() {
+    return this.place.runtime.log;
+  }
+
+  private get outbox() {
+    return this.place.service.schema.outbox;
+  }
+
+  private put(stored: PromiseLike<unknown>): void {
+    const { runtime, service } = this.place;
+    this.sendAlong(stored);
+    this.mustBeOpen().afterCommit(() => runtime.wakeRelay(service));
+  }
+
+  private mustBeOpen(): OpenTransaction {
+    if (!this.open) throw new Error('This needs a transaction around it.');
+    return this.open;
+  }
 }
 
 const refuseCall: Call = async (service, operation) => {

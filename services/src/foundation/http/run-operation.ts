@@ -1,5 +1,7 @@
 import type { OperationContext } from '../context';
 import { failPoint } from '../fail-points';
+import type { Caller } from '../host/call';
+import { type Asked, ContextOfRequest } from '../host/request-context';
 import type { Runtime } from '../host/runtime';
 import type { Operation } from '../operation';
 import type { Service } from '../service';
@@ -28,12 +30,11 @@ export async function runOperation(
   runtime: Runtime,
   { service, operation }: { service: Service; operation: Operation },
   request: OperationRequest,
-  asked: Omit<OperationContext, 'whenHandled'>,
+  caller: Caller,
+  asked: Asked,
 ): Promise<HandledReply> {
   const handling = operation as unknown as Handling;
-  const endings: ((isDone: boolean) => void)[] = [];
-  const whenHandled = (work: (isDone: boolean) => void) => void endings.push(work);
-  const context: OperationContext = { ...asked, whenHandled };
+  const context = new ContextOfRequest({ runtime, service, caller }, asked);
   let isDone = false;
   try {
     if (operation.idempotent) {
@@ -49,7 +50,7 @@ export async function runOperation(
     runtime.checkDeclared(error, operation, service);
     throw error;
   } finally {
-    for (const end of endings) end(isDone);
+    context.end(isDone);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Runtime } from '../host/runtime';
-import { serviceContext } from '../host/service-context';
 import type { Operation } from '../operation';
 import { problem } from '../problem';
 import type { Service } from '../service';
@@ -86,15 +85,13 @@ export function mountOperation(
 
     handler: async (request, reply) => {
       const caller = { cookie: request.headers.cookie, requestId: request.id };
-      const context = {
-        ...serviceContext(runtime, service, caller),
+      const asked = {
         session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,
         sessionCookie: sessionCookieOf(request, reply),
         rawBody: request.getDecorator<string | null>(keptRawBody),
         idempotencyKey: idempotencyKeyOf(request),
         headers: request.headers,
-        background: () => serviceContext(runtime, service),
         takeOver: () => {
           reply.hijack();
           for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -112,7 +109,7 @@ export function mountOperation(
         body: request.body,
         headers: request.headers,
       };
-      const answer = await runOperation(runtime, { service, operation }, parsed, context);
+      const answer = await runOperation(runtime, { service, operation }, parsed, caller, asked);
       return reply.sent ? reply : send(answer, operation, reply);
     },
   });

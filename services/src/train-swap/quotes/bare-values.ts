@@ -34,10 +34,10 @@ export function bareValues(schema: z.ZodType): BareValues {
       strip: (value) => fields.map(([name, field]) => field.strip((value as Fields)[name])),
       restore: (values) => {
         const restored: Fields = {};
-        for (const [at, [name, field]] of fields.entries()) {
+        fields.forEach(([name, field], at) => {
           const value = field.restore((values as unknown[])[at]);
           if (value !== undefined) restored[name] = value;
-        }
+        });
         return restored;
       },
     };

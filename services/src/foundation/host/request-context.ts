@@ -1,0 +1,83 @@
+import type { OperationContext } from '../context';
+import type { OpenTransaction } from '../database/connection';
+import { ContextOfService, type Place, serviceContext } from './service-context';
+
+/** What a request, or the call of another service, brings with it. */
+export type Asked = Pick<
+  OperationContext,
+  | 'session'
+  | 'requestId'
+  | 'sessionCookie'
+  | 'rawBody'
+  | 'idempotencyKey'
+  | 'headers'
+  | 'takeOver'
+  | 'remoteAddress'
+  | 'log'
+>;
+type Endings = ((isDone: boolean) => void)[];
+
+/** What an operation is given to work with. */
+export class ContextOfRequest extends ContextOfService implements OperationContext {
+  constructor(
+    place: Place,
+    private readonly asked: Asked,
+    private readonly endings: Endings = [],
+    open: OpenTransaction | null = null,
+  ) {
+    super(place, open);
+  }
+
+  protected override inside(open: OpenTransaction): this {
+    return new ContextOfRequest(this.place, this.asked, this.endings, open) as this;
+  }
+
+  get session() {
+    return this.asked.session;
+  }
+
+  get requestId() {
+    return this.asked.requestId;
+  }
+
+  get sessionCookie() {
+    return this.asked.sessionCookie;
+  }
+
+  get rawBody() {
+    return this.asked.rawBody;
+  }
+
+  get idempotencyKey() {
+    return this.asked.idempotencyKey;
+  }
+
+  get headers() {
+    return this.asked.headers;
+  }
+
+  override get log() {
+    return this.asked.log;
+  }
+
+  get takeOver() {
+    return this.asked.takeOver;
+  }
+
+  get remoteAddress() {
+    return this.asked.remoteAddress;
+  }
+
+  background() {
+    return serviceContext(this.place.runtime, this.place.service);
+  }
+
+  whenHandled(work: (isDone: boolean) => void): void {
+    this.endings.push(work);
+  }
+
+  /** The operation has answered or refused. */
+  end(isDone: boolean): void {
+    for (const ending of this.endings) ending(isDone);
+  }
+}
