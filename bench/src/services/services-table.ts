@@ -11,8 +11,8 @@ const ms = (value: unknown) => `${Number(value).toFixed(1)} ms`;
 const whole = (value: unknown) => String(Math.round(Number(value)));
 const percent = (share: unknown) => whole(Number(share) * 100);
 
-const showSwaps: Row['show'] = ({ perSecond, p99, swaps }) =>
-  `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps})`;
+const showSwaps: Row['show'] = ({ perSecond, p99, swaps, rounds, slowest, fastest }) =>
+  `${Number(perSecond).toFixed(1)} swaps/s, p99 ${ms(p99)} (${swaps}${Number(rounds) > 1 ? `, median of ${rounds} rounds, ${whole(slowest)} to ${whole(fastest)}/s` : ''})`;
 
 const showRace: Row['show'] = ({ winners, refused, others, p99, races, fastest, slowest, first }) =>
   `${winners} winners, ${refused} told that the seat is taken${others ? `, ${others} something else` : ''}, p99 ${ms(p99)} (median of ${races} races, ${whole(fastest)} to ${whole(slowest)} ms); the first of a new process ${ms(first)}`;

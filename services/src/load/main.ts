@@ -20,6 +20,7 @@ import { measureWishes } from './measure-wishes';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { timed } from './percentile';
 import { repeatRaces } from './repeat-races';
+import { repeatSwaps } from './repeat-swaps';
 
 const { values } = parseArgs({
   options: {
@@ -122,14 +123,10 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
       const stops = await stopsOf(house, origin);
       tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
     }
-    for (const [row, measureThem] of [
-      ['swaps', measureFreeSwaps],
-      ['paid-swaps', measurePaidSwaps],
-    ] as const) {
-      // As many as at the floor: until then much of what is measured would be the compiler's work.
-      await measureThem(house, origins, size.swaps);
-      tell(row, count, await measureThem(house, origins, size.swaps));
-    }
+    const free = () => measureFreeSwaps(house, origins, size.swaps);
+    tell('swaps', count, await repeatSwaps(3, free));
+    const paid = () => measurePaidSwaps(house, origins, size.swaps);
+    tell('paid-swaps', count, await repeatSwaps(1, paid));
     const races = repeatRaces(async () => {
       await allTold(house);
       const race = await measureRace(house, origins, count);

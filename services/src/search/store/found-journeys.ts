@@ -5,7 +5,8 @@ import { trainIdOf } from './find-train';
 import { RecentlyUsed } from './recently-used';
 import type { StatusBoard } from './train-statuses';
 
-const mostRoutes = 500;
+/** Of each day. */
+const mostRoutes = 200;
 
 /** They go when the day itself is forgotten: their rides are numbers of its runs. */
 const routesOf = new WeakMap<DayTimetable, RecentlyUsed<Promise<FoundJourney[]>>>();

@@ -14,7 +14,10 @@ const eveningSeconds = 8 * 3600;
 /** A train so long that it runs for more days than this is not known. */
 const mostEarlierDays = 7;
 
-const days = new RecentlyUsed<Promise<DayTimetable>>(8);
+/** All that may be sold ahead: to read one takes 30 to 60 ms of the process, to keep one 2 to 3 MB. */
+const mostDays = 64;
+
+const days = new RecentlyUsed<Promise<DayTimetable>>(mostDays);
 
 const readDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
   const earlier = Math.min(mostEarlierDays, Math.ceil(feed.longestSeconds / daySeconds));
