@@ -41,7 +41,12 @@ function bestOf(
   market: Market,
   roots: readonly Node[],
   only: ProposalKind | null,
-  { now, limits, needed }: { now: Date; limits: MatchingLimits; needed: Node },
+  {
+    now,
+    limits,
+    needed,
+    tries,
+  }: { now: Date; limits: MatchingLimits; needed: Node; tries: number },
 ): Found | null {
   let best: Found | null = null;
   for (const root of roots) {
@@ -49,7 +54,7 @@ function bestOf(
       now,
       only,
       largestRing: ringLimit(limits),
-      tries: Math.ceil(triesOnArrival / roots.length),
+      tries: Math.ceil(tries / roots.length),
       floor: () => best?.weight ?? 0,
       found: (proposal) => {
         if (!proposal.nodes.includes(needed)) return;
@@ -70,6 +75,7 @@ export function matchArrival(
   wishId: string,
   now: Date,
   limits: MatchingLimits,
+  tries = triesOnArrival,
 ): Proposal | null {
   const node = market.node(wishId);
   if (!node || node.wish.deadline <= now) return null;
@@ -78,7 +84,7 @@ export function matchArrival(
   for (const roots of [[node], partiesFor(market, node)]) {
     for (const only of isOfStretches ? [null] : proposalKinds) {
       if (roots.length === 0) continue;
-      const best = bestOf(market, roots, only, { now, limits, needed: node });
+      const best = bestOf(market, roots, only, { now, limits, needed: node, tries });
       if (best) return writeProposals([best])[0] ?? null;
     }
   }
