@@ -1,7 +1,7 @@
 import { writtenRequest } from '../foundation/testing/open-connection';
 import type { Ticket } from '../train-swap/safety/testing/house';
 import { askedBy } from '../train-swap/safety/testing/process-client';
-import { percentile } from './percentile';
+import { medianBy } from './percentile';
 import { StandingConnections } from './standing-connections';
 
 type RoundFigures = {
@@ -58,9 +58,8 @@ export async function measureOverload(
   for (let nth = 0; nth < rounds; nth += 1) all.push(await measureRound(asker, seconds));
   for (const each of connections) each.close();
   const served = all.map((each) => each.served);
-  const median = percentile(served, 0.5);
   return {
-    ...(all.find((each) => each.served === median) as RoundFigures),
+    ...medianBy(all, (each) => each.served),
     polite: all.every(({ polite }) => polite),
     healthy: all.every(({ healthy }) => healthy),
     rounds,

@@ -1,5 +1,5 @@
 import type { SwapFigures } from './measure-swaps';
-import { percentile } from './percentile';
+import { medianBy } from './percentile';
 
 /** The round that is the median by what was done in a second, between `slowest` and `fastest`. */
 export type SwapsFigures = SwapFigures & { rounds: number; slowest: number; fastest: number };
@@ -13,9 +13,8 @@ export async function repeatSwaps(
   const all: SwapFigures[] = [];
   for (let nth = 0; nth < rounds; nth += 1) all.push(await round());
   const rates = all.map(({ perSecond }) => perSecond);
-  const median = percentile(rates, 0.5);
   return {
-    ...(all.find(({ perSecond }) => perSecond === median) as SwapFigures),
+    ...medianBy(all, ({ perSecond }) => perSecond),
     // What is not done counts in every round.
     swaps: Math.min(...all.map(({ swaps }) => swaps)),
     rounds,

@@ -77,11 +77,11 @@ export class OpenTransaction {
   }
 
   /** @throws what failed first of all that was sent; then nothing of it is stored */
-  async run<T>(work: (open: OpenTransaction) => Promise<T>): Promise<T> {
+  async run<T>(work: () => Promise<T>): Promise<T> {
     let result: T;
     try {
       this.keep(this.client.query('begin'));
-      result = await work(this);
+      result = await work();
       await this.commit();
     } catch (error) {
       this.state = 'undone';
@@ -155,7 +155,7 @@ export function connect(url: string, connections = 6): DatabaseConnection {
       for (let attempt = 1; ; attempt += 1) {
         try {
           const open = new OpenTransaction(await pool.connect());
-          return await open.run((open) => insideTransaction(pool, () => work(open)));
+          return await open.run(() => insideTransaction(pool, () => work(open)));
         } catch (error) {
           if (attempt === attempts || !mayRunAgain(error)) throw error;
         }

@@ -1,6 +1,6 @@
 import type { OperationContext } from '../context';
 import type { OpenTransaction } from '../database/connection';
-import { ContextOfService, type Place, serviceContext } from './service-context';
+import { ContextOfService, type Surroundings, serviceContext } from './service-context';
 
 /** What a request, or the call of another service, brings with it. */
 export type Asked = Pick<
@@ -20,16 +20,16 @@ type Endings = ((isDone: boolean) => void)[];
 /** What an operation is given to work with. */
 export class ContextOfRequest extends ContextOfService implements OperationContext {
   constructor(
-    place: Place,
+    surroundings: Surroundings,
     private readonly asked: Asked,
     private readonly endings: Endings = [],
     open: OpenTransaction | null = null,
   ) {
-    super(place, open);
+    super(surroundings, open);
   }
 
   protected override inside(open: OpenTransaction): this {
-    return new ContextOfRequest(this.place, this.asked, this.endings, open) as this;
+    return new ContextOfRequest(this.surroundings, this.asked, this.endings, open) as this;
   }
 
   get session() {
@@ -69,7 +69,7 @@ export class ContextOfRequest extends ContextOfService implements OperationConte
   }
 
   background() {
-    return serviceContext(this.place.runtime, this.place.service);
+    return serviceContext(this.surroundings.runtime, this.surroundings.service);
   }
 
   whenHandled(work: (isDone: boolean) => void): void {

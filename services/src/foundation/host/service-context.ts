@@ -11,7 +11,7 @@ import type { Resource, Runtime } from './runtime';
 export const serviceContext = (runtime: Runtime, service: Service): ServiceContext =>
   new ContextOfService({ runtime, service, caller: {} });
 
-export type Place = {
+export type Surroundings = {
   runtime: Runtime;
   service: Service;
   /** Who is told to other services when they are called. */
@@ -21,22 +21,22 @@ export type Place = {
 /** One is made for each request and each transaction, so it holds little and works out the rest. */
 export class ContextOfService implements ServiceContext {
   constructor(
-    protected readonly place: Place,
+    protected readonly surroundings: Surroundings,
     private readonly open: OpenTransaction | null = null,
   ) {}
 
   /** This context inside a transaction. */
   protected inside(open: OpenTransaction): this {
-    return new ContextOfService(this.place, open) as this;
+    return new ContextOfService(this.surroundings, open) as this;
   }
 
   get database() {
-    return (this.open ?? this.place.runtime.connection).database;
+    return (this.open ?? this.surroundings.runtime.connection).database;
   }
 
   async transaction<T>(work: (context: this) => Promise<T>): Promise<T> {
     if (this.open) return work(this);
-    return this.place.runtime.connection.transaction((open) => work(this.inside(open)));
+    return this.surroundings.runtime.connection.transaction((open) => work(this.inside(open)));
   }
 
   savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -52,8 +52,8 @@ export class ContextOfService implements ServiceContext {
   }
 
   async publish(event: DomainEvent): Promise<void> {
-    const { database } = this.mustBeOpen();
-    this.put(storeEvent(database, this.outbox, event, this.clock.now()));
+    const open = this.mustBeOpen();
+    this.put(open, storeEvent(open.database, this.outbox, event, this.clock.now()));
   }
 
   get messages() {
@@ -62,54 +62,55 @@ export class ContextOfService implements ServiceContext {
 
   private async send(unchecked: Message): Promise<void> {
     const message = messageSchema.parse(unchecked);
-    if (this.open) {
-      this.put(storeMessage(this.open.database, this.outbox, message, this.clock.now()));
+    const { open } = this;
+    if (open) {
+      this.put(open, storeMessage(open.database, this.outbox, message, this.clock.now()));
       return;
     }
-    refuseBesideTransaction(this.place.runtime.connection.pool);
-    await this.place.runtime.messagePort.deliver(message);
+    refuseBesideTransaction(this.surroundings.runtime.connection.pool);
+    await this.surroundings.runtime.messagePort.deliver(message);
   }
 
   get call(): Call {
-    return this.open ? refuseCall : callFor(this.place.runtime, this.place.caller);
+    return this.open ? refuseCall : callFor(this.surroundings.runtime, this.surroundings.caller);
   }
 
   listen(channel: string, listener: (payload: string) => void) {
-    return this.place.runtime.standing.listen(channel, listener);
+    return this.surroundings.runtime.standing.listen(channel, listener);
   }
 
   resource<R extends Resource>(name: string, make: () => R): R {
-    const { resources } = this.place.runtime;
-    const key = `${this.place.service.name}/${name}`;
+    const { resources } = this.surroundings.runtime;
+    const key = `${this.surroundings.service.name}/${name}`;
     const resource = resources.get(key) ?? outsideTransaction(make);
     resources.set(key, resource);
     return resource as R;
   }
 
   get clock() {
-    return this.place.runtime.clock;
+    return this.surroundings.runtime.clock;
   }
 
   get secret() {
-    return this.place.runtime.secrets;
+    return this.surroundings.runtime.secrets;
   }
 
   get configuration() {
-    return this.place.runtime.configuration;
+    return this.surroundings.runtime.configuration;
   }
 
   get log() {
-    return this.place.runtime.log;
+    return this.surroundings.runtime.log;
   }
 
   private get outbox() {
-    return this.place.service.schema.outbox;
+    return this.surroundings.service.schema.outbox;
   }
 
-  private put(stored: PromiseLike<unknown>): void {
-    const { runtime, service } = this.place;
-    this.sendAlong(stored);
-    this.mustBeOpen().afterCommit(() => runtime.wakeRelay(service));
+  private put(open: OpenTransaction, stored: PromiseLike<unknown>): void {
+    const { runtime, service } = this.surroundings;
+    open.sendAlong(stored);
+    open.afterCommit(() => runtime.wakeRelay(service));
   }
 
   private mustBeOpen(): OpenTransaction {
