@@ -124,10 +124,10 @@ async function measure(house: House, count: number, feed: Feed | null): Promise<
       tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
     }
     const free = () => measureFreeSwaps(house, origins, size.swaps);
-    tell('swaps', count, await repeatSwaps(3, free));
+    tell('swaps', count, await repeatSwaps(count, 3, free));
     const paid = () => measurePaidSwaps(house, origins, size.swaps);
-    tell('paid-swaps', count, await repeatSwaps(1, paid));
-    const races = repeatRaces(async () => {
+    tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
+    const races = repeatRaces(count, async () => {
       await allTold(house);
       const race = await measureRace(house, origins, count);
       await endHolds(house);

@@ -10,14 +10,16 @@ export type RacesFigures = RaceFigures & {
   first: number;
 };
 
-/** The first finds nothing compiled and the second not all of it. */
-const uncounted = 2;
+/** In its first race a process finds nothing compiled, and in its second not all of it. */
+const uncountedOfEach = 2;
 const counted = 5;
 
 /** One race says little: the fastest and the slowest of a warm process lie apart by half. */
 export async function repeatRaces(
+  processes: number,
   race: (nth: number) => Promise<RaceFigures>,
 ): Promise<RacesFigures> {
+  const uncounted = uncountedOfEach * processes;
   const all: RaceFigures[] = [];
   for (let nth = 0; nth < uncounted + counted; nth += 1) all.push(await race(nth));
   const p99 = all.slice(uncounted).map((each) => each.p99);

@@ -4,12 +4,16 @@ import { medianBy } from './percentile';
 /** The round that is the median by what was done in a second, between `slowest` and `fastest`. */
 export type SwapsFigures = SwapFigures & { rounds: number; slowest: number; fastest: number };
 
-/** The first round finds little compiled and is not counted: much of what it would tell is the compiler's work. */
+/**
+ * A process finds little compiled in its first round, and much of what that would tell is the compiler's work: of a
+ * round each of `processes` gets its part, so as many are not counted.
+ */
 export async function repeatSwaps(
+  processes: number,
   rounds: number,
   round: () => Promise<SwapFigures>,
 ): Promise<SwapsFigures> {
-  await round();
+  for (let nth = 0; nth < processes; nth += 1) await round();
   const all: SwapFigures[] = [];
   for (let nth = 0; nth < rounds; nth += 1) all.push(await round());
   const rates = all.map(({ perSecond }) => perSecond);
