@@ -142,7 +142,8 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     changeAmount: (intentId, due) =>
       step(intentId, () => stripe.paymentIntents.update(intentId, { amount: payable(due) })),
     confirm: async (intentId, { paymentMethodId, customerId, keep }, returnUrl, key) => {
-      const usage = keep ? { setup_future_usage: 'on_session' as const } : {};
+      // Said in either case: the intent remembers what was said for a card that was refused before.
+      const usage = { setup_future_usage: keep ? ('on_session' as const) : ('' as const) };
       const back = account.challenges === 'bank-page' ? { return_url: returnUrl } : {};
       const isTaken = ({ status }: ProviderIntent) => status !== 'needs-card';
       try {

@@ -41,8 +41,20 @@ const pay = (client: TestClient, payment: Payment, card: Record<string, unknown>
 const save = async (paymentMethodId: string, client = ada) =>
   pay(client, await steps.begin(), { paymentMethodId, saveCard: true });
 const customersAtProvider = async () => (await all.sandbox.stripe.customers.list()).data;
+const keptAtProvider = async () => {
+  const [customer] = await customersAtProvider();
+  return (await all.sandbox.stripe.customers.listPaymentMethods(customer?.id ?? '')).data;
+};
 
 describe('a card that is saved', () => {
+  it('is none that pays after another, which was to be saved, was declined', async () => {
+    const payment = (await save('pm_card_chargeDeclined')).body;
+    expect(payment.failure).not.toBeNull();
+    const paid = await pay(ada, payment, { paymentMethodId: await newCard() });
+    expect(paid.body.status).toBe('AUTHORISED');
+    expect(await keptAtProvider()).toEqual([]);
+  });
+
   it('is kept once it has paid, as brand, last digits and expiry, and is found first next time', async () => {
     expect(await cardsOf(ada)).toEqual([]);
     await save('pm_card_chargeDeclined');
@@ -96,9 +108,7 @@ describe('a card that is saved', () => {
     await all.test.settled();
     const after = await cardsOf(ada);
     expect(after).toHaveLength(before.length);
-    const [customer] = await customersAtProvider();
-    const kept = await all.sandbox.stripe.customers.listPaymentMethods(customer?.id ?? '');
-    const visas = kept.data.filter((method) => method.card?.last4 === '4242');
+    const visas = (await keptAtProvider()).filter((method) => method.card?.last4 === '4242');
     expect(visas.map(({ id }) => id)).toEqual([token]);
   });
 
@@ -130,9 +140,7 @@ describe('a card that is saved', () => {
     expect((await ada.delete(path)).status).toBe(204);
     await all.test.settled();
     expect((await cardsOf(ada)).map(({ id }) => id)).not.toContain(card?.id);
-    const [customer] = await customersAtProvider();
-    const kept = await all.sandbox.stripe.customers.listPaymentMethods(customer?.id ?? '');
-    expect(kept.data).toHaveLength((await cardsOf(ada)).length);
+    expect(await keptAtProvider()).toHaveLength((await cardsOf(ada)).length);
     expect((await ada.delete(path)).status).toBe(404);
     const refused = await pay(ada, await steps.begin(), { savedCardId: card?.id });
     expect(codeOf(refused)).toBe('saved-card-not-found');
