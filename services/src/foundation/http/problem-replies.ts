@@ -108,7 +108,9 @@ function toProblem(error: FastifyError): Problem {
   if (hasZodFastifySchemaValidationErrors(error)) return invalidFields(error);
   const known = requestFaults[error.code];
   if (known) return problem(known.code, known);
-  if (error.code?.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) {
+  // Another's error, such as that of an HTTP client, may have a code that is no text, and a status that is not ours.
+  const code = String(error.code);
+  if (code.startsWith('FST_ERR_CTP') || error instanceof SyntaxError) {
     return problem('malformed-json', {
       status: 400,
       detail: 'The body is not valid JSON. Correct it and send it again.',
@@ -122,7 +124,7 @@ function toProblem(error: FastifyError): Problem {
     });
   }
   const status = error.statusCode;
-  if (status && status >= 400 && status < 500) {
+  if (code.startsWith('FST_') && status && status >= 400 && status < 500) {
     return badRequest(status);
   }
   return problem('internal-error', {

@@ -76,7 +76,7 @@ export const presentByCard = (row: PaymentRow): Payment['byCard'] => ({
 });
 
 export async function presentPayment(
-  context: Pick<ServiceContext, 'configuration' | 'secret' | 'database'>,
+  context: Pick<ServiceContext, 'configuration' | 'secret' | 'log' | 'database'>,
   row: PaymentRow,
 ): Promise<Payment> {
   const provider = providerOf(context);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { type Configuration, wrongEnvironment } from '../../foundation/configuration';
+import type { ServiceContext } from '../../foundation/context';
 import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
 
-type Secret = (purpose: string) => Buffer;
+type Given = Pick<ServiceContext, 'secret' | 'log'> & { configuration: Configuration };
 
 // The one environment of this product is `test`: a key that could move money is refused at the start.
 const settingsSchema = z.discriminatedUnion('PAYMENT_PROVIDER', [
@@ -42,8 +43,7 @@ const addressOf = (origin: string) => {
 /** Builds the provider that the environment names; throws one error that lists all that is wrong. */
 export function readProvider(
   environment: Record<string, string | undefined>,
-  configuration: Pick<Configuration, 'sandboxOrigin'>,
-  secret: Secret,
+  { configuration, secret, log }: Given,
 ): PaymentProvider {
   const parsed = settingsSchema.safeParse({ PAYMENT_PROVIDER: 'sandbox', ...environment });
   if (!parsed.success) throw wrongEnvironment(parsed.error);
@@ -62,6 +62,7 @@ export function readProvider(
       webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
       fieldsUrl: withOrigin(settings.STRIPE_FIELDS_URL, settings.STRIPE_PUBLISHABLE_KEY),
       challenges: 'bank-page',
+      log,
       ...(settings.STRIPE_API_ORIGIN ? { server: addressOf(settings.STRIPE_API_ORIGIN) } : {}),
     });
   }
@@ -74,19 +75,17 @@ export function readProvider(
     server: addressOf(configuration.sandboxOrigin),
     fieldsUrl: withOrigin(`${configuration.sandboxOrigin}/fields`, publishableKey),
     challenges: settings.SANDBOX_CHALLENGES,
+    log,
   });
 }
 
 const providers = new WeakMap<Configuration, PaymentProvider>();
 
 /** The provider of this process; built once, at the service's start. */
-export function providerOf(context: {
-  configuration: Configuration;
-  secret: Secret;
-}): PaymentProvider {
+export function providerOf(context: Given): PaymentProvider {
   const known = providers.get(context.configuration);
   if (known) return known;
-  const made = readProvider(process.env, context.configuration, context.secret);
+  const made = readProvider(process.env, context);
   providers.set(context.configuration, made);
   return made;
 }

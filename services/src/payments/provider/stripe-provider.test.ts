@@ -15,6 +15,8 @@ import {
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
 
+const logged: unknown[] = [];
+
 let database: TestDatabase;
 let sandbox: RunningSandbox;
 let way: Awaited<ReturnType<typeof startWay>>;
@@ -25,13 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   sandbox = await startSandbox(database.url, { reportFault: () => undefined });
   way = await startWay(sandbox.url);
-  provider = stripeProvider({
-    name: 'stripe',
-    ...testKeys,
-    server: { host: '127.0.0.1', port: way.port, protocol: 'http' },
-    fieldsUrl: () => '',
-    challenges: 'bank-page',
-  });
+  provider = providerWith(testKeys.secretKey);
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(`create function break_down() returns trigger language plpgsql as
@@ -81,6 +77,17 @@ async function startWay(to: string) {
     stop: () => server.close().closeAllConnections(),
   };
 }
+
+const providerWith = (secretKey: string): PaymentProvider =>
+  stripeProvider({
+    name: 'stripe',
+    ...testKeys,
+    secretKey,
+    server: { host: '127.0.0.1', port: way.port, protocol: 'http' },
+    fieldsUrl: () => '',
+    challenges: 'bank-page',
+    log: { error: (...told: unknown[]) => logged.push(told) },
+  });
 
 let intents = 0;
 const begin = async (): Promise<string> => {
@@ -198,6 +205,27 @@ describe('a fault of the provider', () => {
       );
     await whileBroken(() => expect(create()).rejects.toMatchObject({ status: 503 }));
     expect(await create()).toMatchObject({ status: 'needs-card', amount: 1_750 });
+  });
+});
+
+describe('a refusal of the provider', () => {
+  it('that no card explains is told as its absence, and in the log', async () => {
+    const id = await begin();
+    const locked = providerWith('sk_test_another');
+    for (const ask of [() => locked.retrieve(id), () => locked.confirm(id, card, back, 'locked')]) {
+      logged.length = 0;
+      await expect(ask()).rejects.toMatchObject({ code: 'service-unavailable', status: 503 });
+      expect(logged).toEqual([
+        [{ err: expect.objectContaining({ statusCode: 401 }) }, expect.any(String)],
+      ]);
+    }
+  });
+
+  it('of an unknown card is an answer', async () => {
+    const unknown = { ...card, paymentMethodId: 'pm_never_made' };
+    logged.length = 0;
+    expect(await provider.confirm(await begin(), unknown, back, 'unknown')).toBeNull();
+    expect(logged).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import type { ServiceContext } from '../../foundation/context';
 import { type Problem, problem } from '../../foundation/problem';
 import type { Money } from '../../foundation/schemas';
 import { askOnce } from './ask-once';
@@ -17,6 +18,8 @@ export type StripeAccount = {
   fieldsUrl(pageOrigin: string): string;
   /** Who asks what the bank wants to know: this product's checkout (`code`), or the bank (`bank-page`). */
   challenges: 'code' | 'bank-page';
+  /** Told of what a provider refuses that ought to take it, such as a key that it does not know. */
+  log: Pick<ServiceContext['log'], 'error'>;
 };
 
 const expand = ['latest_charge', 'payment_method'];
@@ -61,7 +64,9 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       if (error instanceof Stripe.errors.StripeConnectionError) throw unavailable();
       if (error instanceof Stripe.errors.StripeAPIError) throw unavailable();
       if (error instanceof Stripe.errors.StripeRateLimitError) throw unavailable();
-      throw error;
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      account.log.error({ err: error }, 'the payment provider refuses what it is asked');
+      throw unavailable();
     }
   };
 
@@ -146,19 +151,21 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
       const usage = { setup_future_usage: keep ? ('on_session' as const) : ('' as const) };
       const back = account.challenges === 'bank-page' ? { return_url: returnUrl } : {};
       const isTaken = ({ status }: ProviderIntent) => status !== 'needs-card';
-      try {
-        return await stepOnce(intentId, key, isTaken, async (idempotencyKey) => {
-          if (customerId) await stripe.paymentIntents.update(intentId, { customer: customerId });
-          return stripe.paymentIntents.confirm(
+      let known = true;
+      const intent = await stepOnce(intentId, key, isTaken, async (idempotencyKey) => {
+        if (customerId) await stripe.paymentIntents.update(intentId, { customer: customerId });
+        try {
+          await stripe.paymentIntents.confirm(
             intentId,
             { payment_method: paymentMethodId, ...usage, ...back },
             { idempotencyKey },
           );
-        });
-      } catch (error) {
-        if (isUnknownCard(error)) return null;
-        throw error;
-      }
+        } catch (error) {
+          if (!isUnknownCard(error)) throw error;
+          known = false;
+        }
+      });
+      return known ? intent : null;
     },
     ...cardKeeping(stripe, asking),
     answerChallenge: async (intentId, code) => {
