@@ -165,7 +165,7 @@ export interface paths {
         put?: never;
         /**
          * Hold the offered journey and its seats for a while
-         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when the train leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.
+         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.
          */
         post: operations["holdExchange"];
         delete?: never;

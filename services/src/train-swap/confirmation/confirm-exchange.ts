@@ -5,7 +5,7 @@ import { presentBooking } from '../bookings/present-booking';
 import { notSwappable } from '../bookings/swappable-booking';
 import { bookingSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
-import { isSameTrains } from '../contract/journey';
+import { isSameTrains, type Journey } from '../contract/journey';
 import {
   lockOperation,
   openOperation,
@@ -13,11 +13,19 @@ import {
   presentOperation,
   refuseInProposal,
 } from '../holds/operation-record';
-import { whyMissed } from '../holds/train-to-catch';
+import { whyLeft, whyMissed } from '../holds/train-to-catch';
 import { getExchangeConditions } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { commitExchange } from './commit-exchange';
 import { authorisedPayment, refuseEnded, refuseWithoutStepUp } from './proofs';
+
+/** Seats on the own train are changed on board, too; for another train both must still be ahead. */
+function refuseTooLate(own: Journey, chosen: Journey, now: Date): void {
+  if (isSameTrains(own, chosen)) return;
+  const why = whyLeft(own, now) ?? whyMissed(chosen, now);
+  if (why === null) return;
+  throw notSwappable(`${why} Nothing was swapped or charged: your old ticket is still valid.`);
+}
 
 export const confirmExchange = defineOperation({
   id: 'confirmExchange',
@@ -50,16 +58,14 @@ export const confirmExchange = defineOperation({
     refuseInProposal(operation);
     const confirmed = operation.status === 'CONFIRMED';
     const { operatorCode, ticketTypeCode } = booking;
-    const [journey, conditions] = await Promise.all([
+    const [own, journey, conditions] = await Promise.all([
+      withLiveStatus(context.call, booking.journey),
       withLiveStatus(context.call, confirmed ? booking.journey : operation.offer.journey),
       getExchangeConditions(context.call, operatorCode, ticketTypeCode),
     ]);
     const { bookingId } = operation;
     if (confirmed) return { bookingId, journey, conditions, paymentId: null };
-    const isSeatsAlone = isSameTrains(booking.journey, journey);
-    const why = isSeatsAlone ? null : whyMissed(journey, context.clock.now());
-    if (why !== null)
-      throw notSwappable(`${why} Nothing was swapped or charged: your old ticket is still valid.`);
+    refuseTooLate(own, journey, context.clock.now());
     refuseWithoutStepUp(context.session, operation, booking);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
     return { bookingId, journey, conditions, paymentId };

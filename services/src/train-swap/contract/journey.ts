@@ -47,6 +47,9 @@ export const isSameTrains = (one: Journey, other: Journey): boolean =>
 
 export const isCancelled = (journey: Journey): boolean => journey.legs.some((leg) => leg.cancelled);
 
+/** Where a later train alone is cancelled, the first one leaves and is travelled on. */
+export const neverLeaves = (journey: Journey): boolean => firstLeg(journey).cancelled;
+
 /** When its first train is to leave, with the delay that the journey tells. */
 export const expectedDeparture = (journey: Journey): Date => {
   const { departure, delayMinutes } = firstLeg(journey);

@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { failPoint } from '../../foundation/fail-points';
 import { defineSubscription, nothingToDo } from '../../foundation/service';
-import { lockBooking } from '../bookings/booking-record';
+import { findBooking, lockBooking } from '../bookings/booking-record';
 import { getLimits } from '../neighbours/reference-data';
+import { withLiveStatus } from '../neighbours/timetable';
 import { exchangeOperations } from '../schema';
 import { findOperation, lockOperation } from './operation-record';
 import { lastMoment } from './train-to-catch';
@@ -22,19 +23,26 @@ export const prolongHold = defineSubscription({
   async prepare({ operationId }, context) {
     const operation = operationId && (await findOperation(context.database, operationId));
     if (!operation || operation.proposalId !== null) return nothingToDo;
-    const { holdMinutes } = await getLimits(context.call);
-    return { operationId: operation.id, bookingId: operation.bookingId, holdMinutes };
+    const { id, bookingId, offer } = operation;
+    const booking = await findBooking(context.database, bookingId);
+    if (!booking) return nothingToDo;
+    const [{ holdMinutes }, from, to] = await Promise.all([
+      getLimits(context.call),
+      withLiveStatus(context.call, booking.journey),
+      withLiveStatus(context.call, offer.journey),
+    ]);
+    return { operationId: id, bookingId, holdMinutes, latest: lastMoment(from, to) };
   },
-  async handle({ at, data: { repairMinutes } }, context, { operationId, bookingId, holdMinutes }) {
+  async handle({ at, data: { repairMinutes } }, context, prepared) {
+    const { operationId, bookingId, holdMinutes, latest } = prepared;
     const { database } = context;
-    const booking = await lockBooking(database, bookingId);
-    if (!booking) return;
-    const { status, heldUntil, createdAt, offer } = await lockOperation(database, operationId);
+    await lockBooking(database, bookingId);
+    const { status, heldUntil, createdAt } = await lockOperation(database, operationId);
     if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) return;
     const until = Math.min(
       Date.parse(at) + minutes(repairMinutes),
       createdAt.getTime() + minutes(holdMinutes + repairMinutes),
-      lastMoment(booking.journey, offer.journey).getTime(),
+      latest.getTime(),
     );
     if (until <= heldUntil.getTime()) return;
     const prolonged = new Date(until);

@@ -22,9 +22,10 @@ describe('a train that nobody catches any more', () => {
   afterEach(() => test?.stop());
 
   const leaves = () => Date.parse(next.journey.departure);
+  const ownLeaves = () => Date.parse(booking.journey.departure);
   const waitUntil = (instant: number) => test.clock.advance(instant - test.clock.now().getTime());
-  const say = (status: { cancelled: boolean; delayMinutes: number }) => {
-    const [leg] = next.journey.legs;
+  const say = (status: { cancelled: boolean; delayMinutes: number }, of = next.journey) => {
+    const [leg] = of.legs;
     return test.context.call('search', 'setTrainStatus', {
       params: { trainId: leg?.trainId ?? '', serviceDate: leg?.serviceDate ?? '' },
       body: status,
@@ -89,5 +90,38 @@ describe('a train that nobody catches any more', () => {
     await say({ cancelled: false, delayMinutes: 0 });
     const swapped = await who.confirm(held.id);
     expect([swapped.status, swapped.body.code]).toEqual([409, 'booking-not-swappable']);
+  });
+
+  describe('where it leaves after the own train', () => {
+    const holdLast = async () => {
+      next = (await who.offers(booking.id)).at(-1) as ExchangeOffer;
+      return ready();
+    };
+    const onTime = { cancelled: false, delayMinutes: 0 };
+
+    it.each([
+      ['was late', { cancelled: false, delayMinutes: 40 }],
+      ['was cancelled', { cancelled: true, delayMinutes: 0 }],
+    ])(
+      'is not swapped to once the own one has left, which %s when it was held',
+      async (_, told) => {
+        await say(told, booking.journey);
+        waitUntil(ownLeaves() + minute);
+        const held = await holdLast();
+        await say(onTime, booking.journey);
+        const swapped = await who.confirm(held.id);
+        expect([swapped.status, swapped.body.code]).toEqual([409, 'booking-not-swappable']);
+        expect(swapped.body.detail).toMatch(/^Your train left London Kings Cross at 10:00\./);
+        expect(await who.booking(booking.id)).toMatchObject({ journey: booking.journey });
+      },
+    );
+
+    it('is swapped to when the own one does not run', async () => {
+      await say({ cancelled: true, delayMinutes: 0 }, booking.journey);
+      waitUntil(ownLeaves() + minute);
+      const held = await holdLast();
+      expect(Date.parse(held.heldUntil)).toBe(ownLeaves() + 11 * minute);
+      expect((await who.confirm(held.id)).status).toBe(200);
+    });
   });
 });

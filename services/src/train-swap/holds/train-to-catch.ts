@@ -6,6 +6,7 @@ import {
   isCancelled,
   isSameTrains,
   type Journey,
+  neverLeaves,
 } from '../contract/journey';
 
 /** Why nobody catches this journey any more, with its trains as they are at `now`, in plain words; null when one still can. */
@@ -17,6 +18,20 @@ export function whyMissed(journey: Journey, now: Date): string | null {
   return `The train you chose left ${from.name} at ${localTime(left, timeZone)}.`;
 }
 
-/** Until when an exchange from one journey to another may be on hold: of seats on the same train, until it arrives. */
-export const lastMoment = (from: Journey, to: Journey): Date =>
-  isSameTrains(from, to) ? expectedArrival(to) : expectedDeparture(to);
+/** Why this journey, which a ticket is held for, can be given up for no other one any more, in plain words; null when it still can. */
+export function whyLeft(journey: Journey, now: Date): string | null {
+  const { from, timeZone } = firstLeg(journey);
+  const left = expectedDeparture(journey);
+  if (neverLeaves(journey) || now < left) return null;
+  return `Your train left ${from.name} at ${localTime(left, timeZone)}.`;
+}
+
+/**
+ * Until when an exchange from one journey to another may be on hold: of seats on the same train, until it arrives;
+ * of another train, until the first of the two leaves, for the old ticket is good for the old one until the swap.
+ */
+export function lastMoment(from: Journey, to: Journey): Date {
+  if (isSameTrains(from, to)) return expectedArrival(to);
+  const catchable = neverLeaves(from) ? [to] : [from, to];
+  return new Date(Math.min(...catchable.map((each) => expectedDeparture(each).getTime())));
+}

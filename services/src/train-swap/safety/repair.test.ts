@@ -9,14 +9,18 @@ const minutes = (count: number) => count * 60_000;
 describe('a hold whose payment was refused', () => {
   let world: World;
   let travellers: Swapper[];
+  let nth: number;
   let heldAt: number;
   beforeAll(async () => {
     ({ world, travellers } = await startSeatedWorld());
   }, 300_000);
   afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  beforeEach(async () => {
+    nth = 1;
+    await world.goBack();
+  });
 
-  const traveller = () => travellers[1] as Swapper;
+  const traveller = () => travellers[nth] as Swapper;
   const dearest = async () => {
     await traveller().holdThe((offers) =>
       offers.reduce((one, other) =>
@@ -66,6 +70,25 @@ describe('a hold whose payment was refused', () => {
     await refuse();
     expect(await ends()).toEqual([20, 20, 20]);
     passTo(20);
+    await world.pass(30);
+    expect(await traveller().held()).toBeNull();
+    expect(await world.violations('with-provider')).toEqual([]);
+  });
+
+  it('lasts no longer than until the own train leaves, on which one may travel until the swap', async () => {
+    // Who has not looked for trains before: prices are of their time.
+    nth = 3;
+    const { rows } = await world.test.host.runtime.connection.pool.query<{ departure: string }>(
+      `select journey->>'departure' as departure from train_swap.bookings where id = $1`,
+      [(await traveller().standing())[0]?.bookingId],
+    );
+    world.clock.set(new Date(Date.parse(rows[0]?.departure ?? '') - minutes(16)));
+    await dearest();
+    await traveller().beginToPay();
+    passTo(9);
+    await refuse();
+    expect(await ends()).toEqual([16, 16, 16]);
+    passTo(16);
     await world.pass(30);
     expect(await traveller().held()).toBeNull();
     expect(await world.violations('with-provider')).toEqual([]);
