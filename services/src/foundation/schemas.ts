@@ -2,10 +2,14 @@ import { z } from 'zod';
 
 /** Shapes of the contract that more than one service speaks. */
 
+/** PostgreSQL counts 1 BC before AD 1, and refuses the year 0 that ISO 8601 has between them. */
+const isOfYear = (text: string) => !text.startsWith('0000');
+const noYear = 'There was no year 0.';
+
 /** An instant, RFC 3339 in UTC: `2026-11-21T09:00:00Z`. */
-export const instant = z.iso.datetime();
+export const instant = z.iso.datetime().refine(isOfYear, noYear);
 /** A calendar date at the station: `2026-11-21`. */
-export const localDate = z.iso.date();
+export const localDate = z.iso.date().refine(isOfYear, noYear);
 
 /** Integer minor units and an ISO 4217 code: `{ amount: 250, currency: 'GBP' }` is GBP 2.50. */
 export const money = z

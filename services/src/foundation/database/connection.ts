@@ -183,6 +183,10 @@ async function failuresOf(sent: readonly Promise<unknown>[]): Promise<unknown[]>
 
 export const uniqueViolation = '23505';
 
+/** Whether it failed of a value that was sent: class 22 of PostgreSQL's codes. */
+export const isDataException = (error: unknown): boolean =>
+  postgresCode(error)?.startsWith('22') === true;
+
 /** PostgreSQL's five-character error code, through drizzle's wrapping. */
 export function postgresCode(error: unknown): string | undefined {
   for (let at = error; at instanceof Error; at = at.cause) {

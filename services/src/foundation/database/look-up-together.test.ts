@@ -50,13 +50,34 @@ describe('look-ups of the same moment', () => {
     expect(asked.map((keys) => keys.length)).toEqual([100, 100, 50]);
   });
 
-  it('all fail with their statement, and the next is asked as if nothing had been', async () => {
-    const { share } = lookUp();
-    const failing = [share(0), share(1)];
-    for (const each of failing) {
-      await expect(each).rejects.toMatchObject({ cause: { message: 'division by zero' } });
-    }
-    expect((await share(1)).share).toBe(100);
+  const ofZero = { cause: { message: 'division by zero' } };
+
+  it('fail alone where their key is at fault, and the next is asked as if nothing had been', async () => {
+    const { asked, share } = lookUp();
+    const [bad, good] = await Promise.allSettled([share(0), share(1)]);
+    expect(bad).toMatchObject({ status: 'rejected', reason: ofZero });
+    expect(good).toMatchObject({ status: 'fulfilled', value: { share: 100 } });
+    expect((await share(2)).share).toBe(50);
+    expect(asked).toEqual([[0, 1], [0], [1], [2]]);
+  });
+
+  it('inside a transaction all fail with their statement, and are not asked in what is undone', async () => {
+    const { asked, share } = lookUp();
+    const failing = connection.transaction((open) => Promise.all([share(0, open), share(1, open)]));
+    await expect(failing).rejects.toMatchObject(ofZero);
+    expect(asked).toEqual([[0, 1]]);
+  });
+
+  it('all fail with what is no fault of a key, and are not asked again', async () => {
+    const asked: number[][] = [];
+    const share = lookUpTogether(async (database, keys: readonly number[]) => {
+      asked.push([...keys]);
+      await database.execute(sql`select from there_is_no_such_table`);
+      return keys;
+    });
+    const found = await Promise.allSettled([1, 2].map((key) => share(connection.database, key)));
+    expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(asked).toEqual([[1, 2]]);
   });
 
   it('inside a transaction are its own, and of nobody outside', async () => {
