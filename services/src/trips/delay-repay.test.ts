@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellEvent } from '../foundation/testing/tell-event';
 import { readyToConfirm } from '../train-swap/testing/traveller';
+import { createComplaint } from './operations/create-complaint';
 import { type Complainers, complainers } from './testing/complainers';
 
 describe('Delay Repay of a trip', () => {
@@ -107,19 +108,39 @@ describe('Delay Repay of a trip', () => {
     });
   });
 
+  it('ends a claim whose train is swapped while it is opened', async () => {
+    const { arrive, complain, runs, test, ticket, tripOf } = they;
+    const [who, booking] = await ticket();
+    await runs(booking.journey, 0, true);
+    arrive(booking, 60);
+    const swap = await readyToConfirm(test, who, booking, (offers) => offers.at(-1));
+    const { prepare } = createComplaint;
+    createComplaint.prepare = async (...asked) => {
+      const prepared = await prepare?.(...asked);
+      expect((await who.confirm(swap.id)).status).toBe(200);
+      await test.settled();
+      test.clock.advance(1000);
+      return prepared as NonNullable<typeof prepared>;
+    };
+    try {
+      expect((await complain(who, booking, 'delay-repay')).status).toBe(201);
+    } finally {
+      createComplaint.prepare = prepare as NonNullable<typeof prepare>;
+    }
+    await test.settled();
+    expect((await tripOf(who, booking)).complaints).toMatchObject([{ state: 'WITHDRAWN' }]);
+  });
+
   it('leaves a claim that was made after a swap which it hears of late', async () => {
     const { arrive, complain, runs, test, ticket, tripOf } = they;
     const [who, booking] = await ticket();
-    const at = test.clock.now().toISOString();
     await runs(booking.journey, 45);
     arrive(booking, 45);
     await complain(who, booking, 'delay-repay');
     const data = { travellerIds: booking.travellers.map(({ id }) => id), journeyId: 'earlier' };
     const told = { type: 'exchange.confirmed', bookingId: booking.id, data };
-    await tellEvent(test.host.runtime, 'trips', { ...told, at });
-    expect((await tripOf(who, booking)).complaints[0]?.state).toBe('RECEIVED');
     await tellEvent(test.host.runtime, 'trips', told);
-    expect((await tripOf(who, booking)).complaints[0]?.state).toBe('WITHDRAWN');
+    expect((await tripOf(who, booking)).complaints[0]?.state).toBe('RECEIVED');
   });
 
   it('takes one claim a traveller and train, however many come at once', async () => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineService } from '../foundation/service';
 import { forgetOldComplaints, forgetTraveller } from './complaints/forgetting';
-import { withdrawSwapped } from './complaints/withdraw-swapped';
+import { withdrawSwapped, withdrawSwappedMeanwhile } from './complaints/withdraw-swapped';
 import { checkBarcode } from './operations/check-barcode';
 import { createComplaint } from './operations/create-complaint';
 import { getAppleWalletPass } from './operations/get-apple-wallet-pass';
@@ -37,7 +37,12 @@ export const trips = defineService({
     checkBarcode,
     readBarcode,
   ],
-  subscriptions: [...timelineSubscriptions, withdrawSwapped, forgetTraveller],
+  subscriptions: [
+    ...timelineSubscriptions,
+    withdrawSwapped,
+    withdrawSwappedMeanwhile,
+    forgetTraveller,
+  ],
   jobs: [{ name: 'forget-old-complaints', everySeconds: 3600, run: forgetOldComplaints }],
   start: async (context) => {
     openWallets(context);

@@ -1,10 +1,12 @@
-import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
 import { arrayOf, statement } from '../../foundation/database/statement';
 import { defineSubscription, nothingToDo } from '../../foundation/service';
+import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
-import { contactOf } from './contact';
+import { type Contact, contactOf } from './contact';
 import { undecided } from './transitions';
 
 const reason =
@@ -16,46 +18,97 @@ const confirmedData = z.looseObject({
   journeyId: z.string().optional(),
 });
 
+const claimed = {
+  complaintNumber: complaints.complaintNumber,
+  bookingId: complaints.bookingId,
+  travellerId: complaintTravellers.travellerId,
+  journeyId: complaintTravellers.claimedJourney,
+};
+
 const otherClaims = statement((database) =>
   database
-    .select({ complaintNumber: complaints.complaintNumber, bookingId: complaints.bookingId })
+    .select(claimed)
     .from(complaints)
     .innerJoin(complaintTravellers, eq(complaintTravellers.complaintId, complaints.id))
     .where(
       and(
         sql`${complaintTravellers.travellerId} = any(${arrayOf('travellerIds', 'uuid')})`,
         ne(complaintTravellers.claimedJourney, sql.placeholder('journeyId')),
-        // What was claimed after it, of the train of a later swap, stands.
-        lte(complaints.openedAt, sql.placeholder('at')),
         inArray(complaints.state, [...undecided]),
       ),
     )
     .orderBy(asc(complaints.openedAt)),
 );
 
+type Claimed = Awaited<ReturnType<typeof otherClaims>>[number];
+type Ended = { complaintNumber: string; contact: Contact };
+
+/** Those of these claims whose traveller gave up the train for another; the ticket of now says so, no clock. */
+async function givenUp(
+  context: ServiceContext,
+  claims: readonly Claimed[],
+): Promise<Ended[] | typeof nothingToDo> {
+  const passes = await passSourcesOf(context.call, [
+    ...new Set(claims.map(({ bookingId }) => bookingId)),
+  ]);
+  const isHeld = (claim: Claimed) =>
+    passes.some(
+      ({ travellerId, journey, state }) =>
+        travellerId === claim.travellerId &&
+        journey.id === claim.journeyId &&
+        state !== 'EXCHANGED',
+    );
+  const ended = claims.filter((claim) => !isHeld(claim));
+  const numbers = new Map(ended.map((one) => [one.complaintNumber, one.bookingId]));
+  if (numbers.size === 0) return nothingToDo;
+  return Promise.all(
+    [...numbers].map(async ([complaintNumber, claimedIn]) => ({
+      complaintNumber,
+      contact: await contactOf(context, claimedIn),
+    })),
+  );
+}
+
+async function withdraw(context: ServiceContext, ended: readonly Ended[]): Promise<void> {
+  for (const { complaintNumber, contact } of ended) {
+    const record = await findComplaint(context.database, complaintNumber, { lock: true });
+    if (!undecided.includes(record.state)) continue;
+    await moveComplaint(context, record, { state: 'WITHDRAWN', text: reason, contact });
+  }
+}
+
 /** A claim for a train that was cancelled ends when its traveller swaps to another train after all. */
 export const withdrawSwapped = defineSubscription({
   name: 'withdraw claims for swapped trains',
   event: 'exchange.confirmed',
   data: confirmedData,
-  async prepare({ at, data: { travellerIds, journeyId } }, context) {
+  async prepare({ data: { travellerIds, journeyId } }, context) {
     if (journeyId === undefined) return nothingToDo;
-    const swapped = { travellerIds, journeyId, at: new Date(at) };
-    const ended = await otherClaims(context.database, swapped);
-    const numbers = new Map(ended.map((one) => [one.complaintNumber, one.bookingId]));
-    if (numbers.size === 0) return nothingToDo;
-    return Promise.all(
-      [...numbers].map(async ([complaintNumber, claimedIn]) => ({
-        complaintNumber,
-        contact: await contactOf(context, claimedIn),
-      })),
-    );
+    return givenUp(context, await otherClaims(context.database, { travellerIds, journeyId }));
   },
-  async handle(_event, context, ended) {
-    for (const { complaintNumber, contact } of ended) {
-      const record = await findComplaint(context.database, complaintNumber, { lock: true });
-      if (!undecided.includes(record.state)) continue;
-      await moveComplaint(context, record, { state: 'WITHDRAWN', text: reason, contact });
-    }
+  handle: (_event, context, ended) => withdraw(context, ended),
+});
+
+const openedData = z.looseObject({ complaintNumber: z.string(), state: z.string() });
+
+/** A swap that was told while the claim was being opened found no claim to end yet. */
+export const withdrawSwappedMeanwhile = defineSubscription({
+  name: 'withdraw claims for trains swapped meanwhile',
+  event: 'complaint.changed',
+  data: openedData,
+  async prepare({ data: { complaintNumber, state } }, context) {
+    if (state !== 'RECEIVED') return nothingToDo;
+    const claims = await context.database
+      .select(claimed)
+      .from(complaints)
+      .innerJoin(complaintTravellers, eq(complaintTravellers.complaintId, complaints.id))
+      .where(
+        and(
+          eq(complaints.complaintNumber, complaintNumber),
+          isNotNull(complaintTravellers.claimedJourney),
+        ),
+      );
+    return givenUp(context, claims);
   },
+  handle: (_event, context, ended) => withdraw(context, ended),
 });
