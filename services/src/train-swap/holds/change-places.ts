@@ -47,7 +47,7 @@ export const changePlaces = defineOperation({
       travellerIds: operation.offer.travellerIds,
       legs: await openInventory(context, operation.offer.journey),
       serviceClass: booking.serviceClass,
-      needs: await needsOfParty(context, record),
+      needs: await needsOfParty(context, record, operation.offer),
     };
     refuseImpossiblePlaces(question, body.places);
     await context.transaction(async (context) => {

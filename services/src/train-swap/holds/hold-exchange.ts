@@ -194,7 +194,7 @@ export const holdExchange = defineOperation({
       travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
       legs,
       serviceClass: record.booking.serviceClass,
-      needs: await needsOfParty(context, record),
+      needs: await needsOfParty(context, record, terms),
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);

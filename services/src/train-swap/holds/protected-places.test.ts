@@ -114,4 +114,18 @@ describe('protected places', () => {
       expect(refused.body.detail).toContain('no free space for a wheelchair');
     });
   });
+
+  it('beside a wheelchair are for nobody who leaves it behind', async () => {
+    const [leg] = await who.seatMaps(offer.offerId);
+    const [, wheelchair, companion] = booking.travellers;
+    await sitsAt(wheelchair?.id, keptFor(leg, 'WHEELCHAIR')[0] as Seat);
+    await sitsAt(companion?.id, keptFor(leg, 'NEAR_WHEELCHAIR')[0] as Seat);
+    expect(await statesOf('NEAR_WHEELCHAIR')).toContain('free');
+    offer = (await who.offers(booking.id, [companion?.id ?? '']))[3] as ExchangeOffer;
+    expect(await statesOf('NEAR_WHEELCHAIR')).toEqual(new Set(['protected']));
+    const { status, body } = await held();
+    expect([status, body.places?.length]).toEqual([201, 1]);
+    const beside = keptFor(leg, 'NEAR_WHEELCHAIR').map(({ coach, place }) => `${coach}/${place}`);
+    expect(beside).not.toContain(`${body.places[0]?.coach}/${body.places[0]?.place}`);
+  });
 });

@@ -39,7 +39,7 @@ export const getSeatMaps = defineOperation({
     const inventory = await openInventory(context, terms.journey);
     await expireDueHolds(context);
     const record = await openBooking(context, holderOf(context.session), terms.bookingId);
-    const needs = await needsOfParty(context, record);
+    const needs = await needsOfParty(context, record, terms);
     const wanted = new Set(terms.travellerIds.map((id) => needs.get(id)));
     const isKeptForOthers = ({ properties }: LayoutPlace) => {
       const need = needOf(properties);
