@@ -81,8 +81,33 @@ describe('what a wish keeps of the place held now', () => {
   it('is no other place on the own train for one who asked for trains of which none is left', () => {
     const terms: WishTerms = { ...silent, properties: ['WINDOW_SEAT'], together: true };
     const own = { trainId: '1', travellers: 2 };
-    expect(wantsOfWish(terms, [], own)).toHaveLength(2);
+    expect(wantsOfWish(terms, [], own)).toHaveLength(1);
     expect(wantsOfWish({ ...terms, journeyIds: ['another'] }, [], own)).toEqual([]);
+  });
+
+  it('is the seat beside the others for a party that would sit together, whatever a seat elsewhere has', () => {
+    const terms = { ...silent, nothingBelow: true, together: true };
+    const wants = wantsOfWish({ ...terms, properties: ['WINDOW_SEAT'] }, [], {
+      ...{ trainId: '1', travellers: 2 },
+    });
+    expect(wants).toMatchObject([{ together: true }]);
+    const place = (id: string, group: string, property: string): Place => ({
+      ...{ id, group, properties: [property], trainId: '1', serviceClass: 'STANDARD' },
+      protectedFor: null,
+    });
+    const pair: Wish = {
+      ...{ id: 'pair', wants, flaws, chance: 1, since: now },
+      deadline: new Date('2026-11-23T12:00:00Z'),
+      travellers: ['A1', 'A2'].map((placeId) => ({ id: placeId, need: null, placeId })),
+    };
+    const market = openMarket({
+      places: [
+        ...[place('A1', 'A', 'WINDOW_SEAT'), place('A2', 'A', 'AISLE_SEAT')],
+        place('C9', 'C', 'WINDOW_SEAT'),
+      ],
+      ...{ freePlaceIds: ['C9'], unsold: [], wishes: [pair] },
+    });
+    expect(matchArrival(market, 'pair', now, { largestRing: 3 })).toBeNull();
   });
 
   it('is the window but not the aisle for a party that would sit together', () => {

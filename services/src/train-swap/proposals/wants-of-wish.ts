@@ -54,7 +54,8 @@ export function wantsOfWish(
   if (together && !isForOthers) {
     wants.push({ ...here, properties, keeps: beside, utility: togetherHere, together });
   }
-  if (!isForOthers && terms.properties.length > 0) {
+  // Who would sit together wants no seat apart from the others, whatever it has.
+  if (!together && !isForOthers && properties.length > 0) {
     wants.push({ ...here, properties, keeps, utility: otherSeatHere, together: false });
   }
   if (terms.makeRoom) {
