@@ -116,6 +116,22 @@ describe('whether a ticket can be swapped', () => {
     );
   });
 
+  it('stays open until the first train leaves where the second one is cancelled', () => {
+    const later = { departure: '2026-11-22T12:00:00Z', arrival: '2026-11-22T15:00:00Z' };
+    const broken = journey([leg(), leg({ ...later, trainId: 'LNER-1S12', cancelled: true })]);
+    const before = ask({ journey: broken, now: new Date('2026-11-22T09:59:59Z') });
+    expect([before.swappable, before.feeWaived, before.conditions.sameOperator]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(before.reasons[0]?.text).toBe(
+      'You can swap until 10:00 on Sunday 22 November, when your train leaves.',
+    );
+    const after = ask({ journey: broken, now: new Date('2026-11-22T10:00:00Z') });
+    expect([after.swappable, codes(after)]).toEqual([false, ['departed']]);
+  });
+
   it('treats a delay as disruption from the minutes of the conditions on, and counts from the late departure', () => {
     expect(ask({ journey: journey([leg({ delayMinutes: 29 })]) }).feeWaived).toBe(false);
     const late = ask({

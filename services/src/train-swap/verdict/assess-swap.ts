@@ -2,7 +2,13 @@ import { endOfLocalDay, localDay, localTime } from '../../foundation/local-time'
 import { toInstant } from '../../foundation/schemas';
 import type { PartState, Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
-import { expectedDeparture, firstLeg, isCancelled, type Journey } from '../contract/journey';
+import {
+  expectedDeparture,
+  firstLeg,
+  isCancelled,
+  type Journey,
+  neverLeaves,
+} from '../contract/journey';
 
 export type SwapQuestion = {
   now: Date;
@@ -29,12 +35,15 @@ export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): b
 
 /**
  * A train that never leaves has no departure to count back from: its ticket can be swapped to the end
- * of the local day. A late train is counted from the departure it is expected to have.
+ * of the local day. A late train is counted from the departure it is expected to have. Where a later
+ * train is cancelled, nobody needs to set out: its ticket can be swapped until the first one leaves.
  */
 const cutOff = (journey: Journey, conditions: ExchangeConditions): Date => {
   const leg = firstLeg(journey);
-  if (isCancelled(journey)) return endOfLocalDay(new Date(leg.departure), leg.timeZone);
-  return new Date(expectedDeparture(journey).getTime() - minutes(conditions.cutOffMinutes));
+  if (neverLeaves(journey)) return endOfLocalDay(new Date(leg.departure), leg.timeZone);
+  const departure = expectedDeparture(journey);
+  if (isCancelled(journey)) return departure;
+  return new Date(departure.getTime() - minutes(conditions.cutOffMinutes));
 };
 
 const timeReason = (question: SwapQuestion, cutOffAt: Date): Reason => {
@@ -42,8 +51,8 @@ const timeReason = (question: SwapQuestion, cutOffAt: Date): Reason => {
   const leg = firstLeg(journey);
   const departure = expectedDeparture(journey);
   const day = localDay(departure, leg.timeZone);
-  const cancelled = isCancelled(journey);
-  if (!cancelled && now >= departure) {
+  const stays = neverLeaves(journey);
+  if (!stays && now >= departure) {
     return {
       code: 'departed',
       text: `Your train left ${leg.from.name} at ${localTime(departure, leg.timeZone)} on ${day}, so this ticket can no longer be swapped.`,
@@ -52,16 +61,17 @@ const timeReason = (question: SwapQuestion, cutOffAt: Date): Reason => {
   if (now >= cutOffAt) {
     return {
       code: 'cut-off-passed',
-      text: cancelled
+      text: stays
         ? `Swaps for this ticket closed when ${day} ended.`
         : `Swaps closed at ${localTime(cutOffAt, leg.timeZone)} on ${day}, ${conditions.cutOffMinutes} minutes before your train leaves.`,
     };
   }
+  const before = isCancelled(journey) ? 'when' : `${conditions.cutOffMinutes} minutes before`;
   return {
     code: 'within-window',
-    text: cancelled
+    text: stays
       ? `You can swap until the end of ${day}.`
-      : `You can swap until ${localTime(cutOffAt, leg.timeZone)} on ${day}, ${conditions.cutOffMinutes} minutes before your train leaves.`,
+      : `You can swap until ${localTime(cutOffAt, leg.timeZone)} on ${day}, ${before} your train leaves.`,
   };
 };
 
