@@ -28,6 +28,7 @@ import { getSeatMaps } from './places/get-seat-maps';
 import { keepFareModel } from './prices/keep-fare-model';
 import { acceptProposal } from './proposals/accept-proposal';
 import { closeEndedProposals } from './proposals/close-proposals';
+import { endOnCancelledTrain } from './proposals/end-changed';
 import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';
@@ -74,7 +75,13 @@ export const trainSwap = defineService({
     findFulfilment,
     exportWishes,
   ],
-  subscriptions: [...matchSubscriptions, forgetTraveller, tellOfTrain, prolongHold],
+  subscriptions: [
+    ...matchSubscriptions,
+    endOnCancelledTrain,
+    forgetTraveller,
+    tellOfTrain,
+    prolongHold,
+  ],
   jobs: [
     {
       name: 'expire-holds',

@@ -72,6 +72,11 @@ export async function readMarketChanges(
 /** Half of the time that changes are kept for, in seconds: whoever is later reads all anew. */
 export const longestGapSeconds = (keptMinutes * 60) / 2;
 
+/** What other services answered may have changed, too: whoever keeps a market in memory reads it anew. */
+export async function changeAllMarkets(database: Database): Promise<void> {
+  await database.insert(marketChanges).values({});
+}
+
 export async function forgetMarketChanges({ database }: ServiceContext): Promise<void> {
   await database.execute(
     sql`delete from ${marketChanges} where at < clock_timestamp() - make_interval(mins => ${keptMinutes})`,

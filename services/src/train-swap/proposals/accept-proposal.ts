@@ -15,7 +15,8 @@ import {
 } from '../holds/operation-record';
 import { type LegInventory, openInventory } from '../places/train-runs';
 import { proposalParts } from '../schema';
-import { lockProposal, operationsOfProposal } from './proposal-record';
+import { lockProposal, partsOfProposal } from './proposal-record';
+import { refuseTrainsGone } from './refuse-trains-gone';
 import { settleProposal } from './settle-proposal';
 
 const notProposed = () =>
@@ -30,7 +31,7 @@ export const acceptProposal = defineOperation({
   path: '/exchange-operations/{operationId}/acceptance',
   summary: 'Accept a swap that others must accept too',
   description:
-    'Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
+    'Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
   access: 'session',
   idempotent: true,
   request: {
@@ -54,18 +55,21 @@ export const acceptProposal = defineOperation({
     if (operation.status === 'CONFIRMED') {
       return { proposalId: operation.proposalId, paymentId: null, inventories };
     }
+    const { proposalId } = operation;
+    const parts = await partsOfProposal(context.database, proposalId);
+    await refuseTrainsGone(context, proposalId, parts, operation.id);
     refuseWithoutStepUp(context.session, operation, booking);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
-    for (const each of await operationsOfProposal(context.database, operation.proposalId)) {
+    for (const { operation: each } of parts) {
       const [inventory] = await openInventory(context, each.offer.journey);
       if (inventory) inventories.set(each.id, inventory);
     }
-    return { proposalId: operation.proposalId, paymentId, inventories };
+    return { proposalId, paymentId, inventories };
   },
   async handle({ params }, context, { proposalId, paymentId, inventories }) {
     const { database } = context;
-    const all = await operationsOfProposal(database, proposalId);
-    for (const bookingId of all.map((each) => each.bookingId).sort()) {
+    const all = await partsOfProposal(database, proposalId);
+    for (const bookingId of all.map(({ operation }) => operation.bookingId).sort()) {
       await lockBooking(database, bookingId);
     }
     const locked = await lockProposal(database, proposalId);

@@ -46,12 +46,16 @@ export async function lockProposal(
   return { proposal, parts };
 }
 
-/** The exchanges of a proposal, without a lock. */
-export const operationsOfProposal = (
+/** The parts of a proposal, without a lock. */
+export const partsOfProposal = (
   database: Database,
   proposalId: string,
-): Promise<OperationRow[]> =>
-  database.select().from(exchangeOperations).where(eq(exchangeOperations.proposalId, proposalId));
+): Promise<LockedProposal['parts']> =>
+  database
+    .select({ part: proposalParts, operation: exchangeOperations })
+    .from(proposalParts)
+    .innerJoin(exchangeOperations, eq(exchangeOperations.id, proposalParts.operationId))
+    .where(eq(proposalParts.proposalId, proposalId));
 
 /**
  * Which of these wishes are in a proposal that is not closed. Its exchanges may have run out a moment

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { changeAllMarkets } from '../changes/market-changes';
+import { firstLeg } from '../contract/journey';
 import { checksOfRights } from '../safety/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { countAnswers } from './market/chances';
@@ -119,6 +122,62 @@ describe('a proposal that something comes between', () => {
     expect((await partOf(peers[0])).proposal).toMatchObject({ state: 'ENDED' });
     await expectAsItWas(peers[0]);
     await expectAsItWas(peers[1]);
+  });
+
+  describe('with a train that runs no more as it did', () => {
+    type Status = { cancelled: boolean; delayMinutes: number };
+    const asPlanned: Status = { cancelled: false, delayMinutes: 0 };
+    const trainIn = ({ booking }: Peer) => {
+      const { trainId, serviceDate } = firstLeg(booking.journey);
+      return { trainId, serviceDate };
+    };
+    const say = (peer: Peer, body: Status) =>
+      test.context.call('search', 'setTrainStatus', {
+        params: trainIn(peer),
+        body,
+        response: z.unknown(),
+      });
+    /** As long as nobody was told. */
+    const sayToNobody = (peer: Peer, { cancelled, delayMinutes }: Status) => {
+      const { trainId, serviceDate } = trainIn(peer);
+      return test.context.database.execute(sql`
+        insert into search.train_statuses (train_id, service_date, cancelled, delay_minutes, updated_at)
+        values (${trainId}, ${serviceDate}, ${cancelled}, ${delayMinutes}, now())
+        on conflict (service_date, train_id) do update
+        set cancelled = excluded.cancelled, delay_minutes = excluded.delay_minutes`);
+    };
+    afterEach(async () => {
+      for (const peer of peers) await sayToNobody(peer, asPlanned);
+      await changeAllMarkets(test.context.database);
+    });
+    const expectRefused = async (operationId: string, why: string) => {
+      const { status, body } = await accept(peers[1], operationId);
+      expect([status, body.code]).toEqual([409, 'booking-not-swappable']);
+      expect(body.detail).toContain(why);
+    };
+    const expectEnded = async () => {
+      expect((await partOf(peers[0])).proposal).toMatchObject({
+        state: 'ENDED',
+        endedBecause: 'changed',
+      });
+      expect((await wishOf(peers[0]))?.state).toBe('OPEN');
+      await expectAsItWas(peers[0]);
+      await expectAsItWas(peers[1]);
+    };
+
+    it('is refused, and over for all, when a train of it was cancelled', async () => {
+      const [, part] = await both();
+      await sayToNobody(peers[1], { ...asPlanned, cancelled: true });
+      await expectRefused(part?.id ?? '', 'somebody else');
+      await expectEnded();
+    });
+
+    it('ends by itself when that is told of the train, and is not found again', async () => {
+      await both();
+      await say(peers[0], { ...asPlanned, cancelled: true });
+      await test.settled();
+      await expectEnded();
+    });
   });
 
   it('is counted by its kind and the hours before departure, and nobody is named', async () => {

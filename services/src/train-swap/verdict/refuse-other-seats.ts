@@ -3,10 +3,11 @@ import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
 import { expectedArrival, isCancelled, type Journey, lastLeg } from '../contract/journey';
 
-function whyNot(record: BookingRecord, journey: Journey, now: Date): string | null {
-  if (liveAdmissions(record).length === 0) {
-    return 'This ticket was handed back and is no longer valid for travel, so it has no seat to change.';
-  }
+const handedBack =
+  'This ticket was handed back and is no longer valid for travel, so it has no seat to change.';
+
+/** Why nobody sits elsewhere on this train any more, which is as it stands at `now`; null while one still can. */
+export function whyNoOtherSeat(journey: Journey, now: Date): string | null {
   if (isCancelled(journey)) return 'Your train is cancelled, so there is no seat on it to change.';
   const { to, timeZone } = lastLeg(journey);
   const until = expectedArrival(journey);
@@ -20,6 +21,6 @@ function whyNot(record: BookingRecord, journey: Journey, now: Date): string | nu
  * until it arrives.
  */
 export function refuseOtherSeats(record: BookingRecord, journey: Journey, now: Date): void {
-  const why = whyNot(record, journey, now);
+  const why = liveAdmissions(record).length === 0 ? handedBack : whyNoOtherSeat(journey, now);
   if (why !== null) throw notSwappable(why);
 }
