@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, gt, isNull, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { failPoint } from '../../foundation/fail-points';
 import { applyIntent, nextLook } from '../payment/apply-intent';
+import { readRepairMinutes } from '../payment/open-operation';
 import { changePayment, isCovered, lockPayment, type PaymentRow } from '../payment/payment-record';
 import type { PaymentProvider, ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
@@ -105,6 +107,10 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
   const intent = await bringTo(fate, providerOf(context), known, now);
   failPoint('reconcilePayments.asked');
   if (!intent) return;
+  if (fate === 'wait' && isUnheardRefusal(known, intent)) {
+    await applyRefusal(context, known, intent, now);
+    return;
+  }
   if (intent.status === 'needs-card' || intent.status === 'needs-action') {
     // A request under way tells more of it than this look does.
     await changePayment(context.database, id, { lookAt: nextLook(now) });
@@ -121,6 +127,29 @@ async function settle(context: ServiceContext, known: PaymentRow, fate: Fate): P
     }
     if (rests(applied, fate)) await changePayment(context.database, id, { restingSince: now });
     failPoint('reconcilePayments.handled');
+  });
+}
+
+/** A refusal stays on the intent until another card pays: one that was heard already has the same code. */
+const isUnheardRefusal = (
+  { failureCode, closedAt }: PaymentRow,
+  { status, failure }: ProviderIntent,
+): boolean =>
+  !closedAt && status === 'needs-card' && failure !== null && failure.code !== failureCode;
+
+/** Whoever sent the card has as long to mend it as if the answer had come. */
+async function applyRefusal(
+  context: ServiceContext,
+  known: PaymentRow,
+  intent: ProviderIntent,
+  now: Date,
+): Promise<void> {
+  const repairMinutes = await readRepairMinutes(context.call);
+  await context.transaction(async (context) => {
+    const payment = await lockPayment(context.database, known.id);
+    // Another card was sent, its answer came after all, or the hold was lost.
+    if (!isDeepStrictEqual(payment, known)) return;
+    await applyIntent({ context, payment, intent, now }, repairMinutes);
   });
 }
 

@@ -46,6 +46,20 @@ describe('what was left half done', () => {
     await expectSound();
   });
 
+  it('is told as refused, with time to mend it, though the answer of the provider was lost', async () => {
+    await guest().goOn(plainly);
+    await guest().goOn(plainly);
+    await guest().beginToPay();
+    await world.pass(9 * 60);
+    const declined = { ...plainly, card: 'pm_card_chargeDeclined' };
+    await crashingAt('submitCard.prepared', () => guest().goOn(declined));
+    await world.webhooks.lose();
+    await world.pass(5);
+    expect(await payment()).toMatchObject({ failure_code: 'card_declined' });
+    await world.pass(2 * 60);
+    expect((await guest().goOn(plainly))?.body).toMatchObject({ status: 'AUTHORISED' });
+  });
+
   it('costs the provider nothing while a traveller looks for their card', async () => {
     await guest().goOn(plainly);
     await guest().goOn(plainly);
