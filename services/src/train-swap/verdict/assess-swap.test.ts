@@ -116,6 +116,14 @@ describe('whether a ticket can be swapped', () => {
     );
   });
 
+  it('does not count how often a ticket was swapped when its train is disrupted and that waives the fee', () => {
+    const disrupted = { journey: journey([leg({ delayMinutes: 30 })]), exchangesMade: 3 };
+    expect(ask(disrupted).swappable).toBe(true);
+    const disruption = { ...conditions.disruption, feeWaived: false };
+    const strict = ask({ ...disrupted, conditions: { ...conditions, disruption } });
+    expect(codes(strict)).toEqual(['exchange-limit-reached']);
+  });
+
   it('stays open until the first train leaves where the second one is cancelled', () => {
     const later = { departure: '2026-11-22T12:00:00Z', arrival: '2026-11-22T15:00:00Z' };
     const broken = journey([leg(), leg({ ...later, trainId: 'LNER-1S12', cancelled: true })]);

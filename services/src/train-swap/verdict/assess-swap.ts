@@ -33,6 +33,9 @@ export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): b
     (leg) => leg.cancelled || leg.delayMinutes >= conditions.disruption.delayMinutes,
   );
 
+const isWaived = (journey: Journey, conditions: ExchangeConditions): boolean =>
+  isDisrupted(journey, conditions) && conditions.disruption.feeWaived;
+
 /**
  * A train that never leaves has no departure to count back from: its ticket can be swapped to the end
  * of the local day. A late train is counted from the departure it is expected to have. Where a later
@@ -99,7 +102,9 @@ const ticketReasons = (question: SwapQuestion): Reason[] => {
       text: `${ticketTypeName} tickets are for the booked train only and cannot be swapped.`,
     });
   }
-  if (exchangesMade >= conditions.maxExchanges && conditions.exchangeable) {
+  // Whose train is lost has to take another one, however often that was the traveller's own wish before.
+  const isLimited = conditions.exchangeable && !isWaived(journey, conditions);
+  if (isLimited && exchangesMade >= conditions.maxExchanges) {
     reasons.push({
       code: 'exchange-limit-reached',
       text: `This ticket has been swapped ${exchangesMade} ${exchangesMade === 1 ? 'time' : 'times'}, which is as often as it allows.`,
@@ -125,7 +130,7 @@ export const assessSwap = (question: SwapQuestion): Verdict => {
   const blocking = ticketReasons(question);
   const time = timeReason(question, cutOffAt);
   const swappable = blocking.length === 0 && time.code === 'within-window';
-  const feeWaived = isDisrupted(journey, conditions) && conditions.disruption.feeWaived;
+  const feeWaived = isWaived(journey, conditions);
   const reasons = [...blocking];
   // "You can swap until" would be false beside a reason that forbids it.
   if (time.code !== 'within-window' || swappable) reasons.push(time);
