@@ -53,6 +53,8 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   const heartbeat = setInterval(() => void beat(), heartbeatMilliseconds);
   response.on('close', end);
   response.on('error', end);
+  // Who hung up while the session was looked up: `close` was before it could be heard.
+  if (response.destroyed) return end();
 
   function end(): void {
     if (ended) return;

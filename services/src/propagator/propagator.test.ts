@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -7,9 +8,11 @@ import { callFor } from '../foundation/host/call';
 import type { Host } from '../foundation/host/host';
 import { sessionCookieName } from '../foundation/http/session-cookie';
 import type { Session } from '../foundation/session';
+import { administer } from '../foundation/testing/seeded-database';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
 import { notify } from './channel';
+import type { EventHub } from './event-hub';
 import { propagator } from './service';
 import { type BrowserStream, browserStream, until } from './testing/browser-stream';
 
@@ -230,6 +233,28 @@ describe('live events', () => {
     expect(numbers(moved)).toEqual([4]);
   });
 
+  it('keeps no stream of a reader who hung up before it began', async () => {
+    const { client, stream } = await browser('hung up');
+    const { body } = await client.get<{ session: Session }>('/api/authentication/session');
+    const { resources, admission } = test.host.runtime;
+    await administer(test.databaseUrl, async (other) => {
+      await other.query('begin');
+      await other.query('lock authentication.sessions in access exclusive mode');
+      const hasty = request(`${origin}/api/propagator/events`, {
+        headers: { cookie: `${sessionCookieName}=${client.cookies.get(sessionCookieName)}` },
+      });
+      hasty.on('error', () => undefined).end();
+      await until(() => admission.inWork() === 1);
+      hasty.destroy();
+      await until(() => admission.inWork() === 0);
+      await other.query('commit');
+    });
+    // Its session is looked up behind that one's.
+    await stream.open();
+    const hub = resources.get('propagator/hub') as unknown as EventHub;
+    expect(hub.streamsOf(body.session.id)).toBe(1);
+  });
+
   it('goes on for a reader who comes with an id that no event had yet', async () => {
     const { client } = await browser('of another database');
     const stream = streamOf(client);
@@ -332,9 +357,7 @@ describe('live events', () => {
           from generate_series(61, 1200) as number`);
         await notify(context.database, { kind: 'events' });
       });
-      const hub = test.host.runtime.resources.get('propagator/hub') as unknown as {
-        streamsOf(sessionId: string): number;
-      };
+      const hub = test.host.runtime.resources.get('propagator/hub') as unknown as EventHub;
       const [sessionId = ''] = [...owners].find(([, own]) => own.has('slow')) ?? [];
       await until(() => hub.streamsOf(sessionId) === 0);
       stream.cut();
