@@ -1,32 +1,40 @@
-import { createHmac } from 'node:crypto';
-import { eq } from 'drizzle-orm';
-import type { ServiceContext } from '../foundation/context';
+import type { OperationContext, ServiceContext } from '../foundation/context';
+import { countInstants } from '../foundation/database/counted-instants';
+import { networkOf } from '../foundation/network-of';
+import { problem } from '../foundation/problem';
 import { limits } from './limits';
 import { addressCounters } from './schema';
 
+const purpose = 'newsletter-addresses';
+
 /** Counts a mail to this address, or answers false when it has had enough for now. */
 export async function countMail(context: ServiceContext, email: string): Promise<boolean> {
-  const id = createHmac('sha256', context.secret('newsletter-addresses'))
-    .update(email)
-    .digest('base64url');
-  const now = context.clock.now();
-  await context.database
-    .insert(addressCounters)
-    .values({ id, touchedAt: now })
-    .onConflictDoNothing();
-  const [counter] = await context.database
-    .select()
-    .from(addressCounters)
-    .where(eq(addressCounters.id, id))
-    .for('update');
-  if (!counter) throw new Error('The counter of an address went away.');
-  const since = (milliseconds: number) =>
-    counter.sentAt.filter((sent) => now.getTime() - sent.getTime() < milliseconds);
-  const today = since(limits.day);
-  if (since(limits.pause).length > 0 || today.length >= limits.mailsPerDay) return false;
-  await context.database
-    .update(addressCounters)
-    .set({ sentAt: [...today, now], touchedAt: now })
-    .where(eq(addressCounters.id, id));
-  return true;
+  const wait = await countInstants(context, addressCounters, {
+    purpose,
+    name: email,
+    windows: [
+      { most: limits.mailsPerDay, milliseconds: limits.day },
+      { most: 1, milliseconds: limits.pause },
+    ],
+  });
+  return wait === null;
+}
+
+/**
+ * Counts what a network asks for, whether a mail leaves or not: so its refusal tells nothing of an address.
+ * @throws `too-many-attempts`
+ */
+export async function countNetwork(context: OperationContext): Promise<void> {
+  const wait = await countInstants(context, addressCounters, {
+    purpose,
+    name: `network\n${networkOf(context.remoteAddress())}`,
+    windows: [{ most: limits.askedPerNetwork, milliseconds: limits.hour }],
+  });
+  if (wait === null) return;
+  throw problem('too-many-attempts', {
+    status: 429,
+    detail:
+      'Your network asked for the newsletter very often. Wait an hour, then enter your address again.',
+    retryAfter: wait,
+  });
 }

@@ -10,6 +10,9 @@ export const limits = {
   pause: 5 * minutes,
   mailsPerDay: 5,
   day: 1 * days,
+  /** What one network may ask for in an hour, for whatever addresses. */
+  askedPerNetwork: 20,
+  hour: 60 * minutes,
   /** So long a dead link is still told from an unknown one. Nothing but its hash is kept. */
   deadLinkMemory: 90 * days,
 } as const;

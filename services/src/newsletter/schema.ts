@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { counterTable } from '../foundation/database/counted-instants';
 import { serviceTables } from '../foundation/database/service-tables';
 
 export const schema = pgSchema('newsletter');
@@ -40,10 +41,5 @@ export const links = schema.table(
   ],
 );
 
-/** What was sent to an address, known or not, so that nobody can be flooded. */
-export const addressCounters = schema.table('address_counters', {
-  /** A keyed hash of the address. */
-  id: text('id').primaryKey(),
-  sentAt: instant('sent_at').array().notNull().default(sql`'{}'`),
-  touchedAt: instant('touched_at').notNull(),
-});
+/** What was sent to an address, known or not, or asked for by a network, so that nobody can be flooded. */
+export const addressCounters = counterTable(schema, 'sent_at');

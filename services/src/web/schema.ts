@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { counterTable } from '../foundation/database/counted-instants';
 import { serviceTables } from '../foundation/database/service-tables';
 
 export const schema = pgSchema('web');
@@ -42,13 +43,8 @@ export const supportMessages = schema.table(
   (table) => [index('support_messages_case').on(table.caseId, table.id)],
 );
 
-/** What was written from an address, so that nobody floods support or someone's mailbox. */
-export const addressCounters = schema.table('address_counters', {
-  /** A keyed hash of the address. */
-  id: text('id').primaryKey(),
-  writtenAt: instant('written_at').array().notNull().default(sql`'{}'`),
-  touchedAt: instant('touched_at').notNull(),
-});
+/** What was written from an address or a network, so that nobody floods support or someone's mailbox. */
+export const addressCounters = counterTable(schema, 'written_at');
 
 /** What happened in pages, without saying to whom. */
 export const productEvents = schema.table(

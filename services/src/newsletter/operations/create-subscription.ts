@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress } from '../../authentication/addresses';
 import { defineOperation } from '../../foundation/operation';
-import { countMail } from '../address-counters';
+import { countMail, countNetwork } from '../address-counters';
 import { subscriptionWanted } from '../send-confirmation';
 
 export const createSubscription = defineOperation({
@@ -14,8 +14,10 @@ export const createSubscription = defineOperation({
   access: 'public',
   request: { body: z.strictObject({ email: emailAddress }) },
   responses: { 202: z.strictObject({}) },
+  problems: { 'too-many-attempts': 429 },
   async handle({ body }, context) {
     await context.transaction(async (context) => {
+      await countNetwork(context);
       if (!(await countMail(context, body.email))) return;
       await context.publish({
         type: subscriptionWanted,

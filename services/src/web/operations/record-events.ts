@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
+import { countEvents } from '../product-events/count-events';
 import { recordedEvents } from '../product-events/shapes';
 import { productEvents } from '../schema';
 
@@ -12,21 +13,21 @@ export const recordEvents = defineOperation({
   access: 'public',
   request: { body: recordedEvents },
   responses: { 204: z.undefined() },
+  problems: { 'too-many-attempts': 429 },
   async handle({ body: { environment, events } }, context) {
     const receivedAt = context.clock.now();
-    await context.database
-      .insert(productEvents)
-      .values(
-        events.map(({ id, at, name, ...data }) => ({
-          id,
-          environment,
-          name,
-          at: new Date(at),
-          data,
-          receivedAt,
-        })),
-      )
-      .onConflictDoNothing();
+    const kept = events.map(({ id, at, name, ...data }) => ({
+      id,
+      environment,
+      name,
+      at: new Date(at),
+      data,
+      receivedAt,
+    }));
+    await context.transaction(async (context) => {
+      await countEvents(context, kept.length);
+      await context.database.insert(productEvents).values(kept).onConflictDoNothing();
+    });
     return { status: 204 };
   },
 });

@@ -57,6 +57,23 @@ describe('events of the product', () => {
     expect(JSON.stringify(typed.body)).toContain('/events/0/cause');
   });
 
+  it('are at most six hundred an hour of one network, and of every other as many', async () => {
+    const fifty = (network: string) =>
+      test
+        .client()
+        .post(
+          '/api/web/events',
+          { environment: 'staging', events: Array.from({ length: 50 }, failure) },
+          { headers: { 'x-forwarded-for': network } },
+        );
+    for (let batch = 0; batch < 12; batch += 1) expect((await fifty('192.0.2.1')).status).toBe(204);
+    const refused = await fifty('192.0.2.1');
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, '3600']);
+    expect((await fifty('192.0.2.2')).status).toBe(204);
+    test.clock.advance(day / 24);
+    expect((await fifty('192.0.2.1')).status).toBe(204);
+  });
+
   it('are forgotten after ninety days', async () => {
     await send(failure());
     test.clock.advance(89 * day);

@@ -227,6 +227,24 @@ describe('support', () => {
     expect((await read(caseNumber, 'public@example.com')).body.status).toBe('OPEN');
   });
 
+  it('takes twenty messages an hour from a network, to however many addresses', async () => {
+    const from = (network: string, email: string) =>
+      client.post(base, letter(email), { key: newKey(), headers: { 'x-forwarded-for': network } });
+    for (let nth = 0; nth < 20; nth += 1) {
+      expect((await from(`2001:db8::${nth}`, `stranger-${nth}@example.com`)).status).toBe(201);
+    }
+    const refused = await from('2001:db8::20', 'stranger-20@example.com');
+    expect([refused.status, refused.body.code, refused.headers['retry-after']]).toEqual([
+      429,
+      'too-many-attempts',
+      '3600',
+    ]);
+    expect(await mailsTo('stranger-20@example.com')).toEqual([]);
+    expect((await from('2001:db8:0:1::', 'stranger-21@example.com')).status).toBe(201);
+    test.clock.advance(hour);
+    expect((await from('2001:db8::20', 'stranger-20@example.com')).status).toBe(201);
+  });
+
   it('takes five messages an hour and twenty a day from an address, however fast they come', async () => {
     const email = 'floods@example.com';
     const many = await Promise.all(Array.from({ length: 8 }, () => write(letter(email))));
