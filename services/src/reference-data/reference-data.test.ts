@@ -211,6 +211,7 @@ describe('lists', () => {
       quoteMinutes: 15,
       holdMinutes: 10,
       proposalHoldMinutes: 20,
+      leastProposalMinutes: 5,
       codeMinutes: 5,
       paymentRepairMinutes: 10,
     });

@@ -212,6 +212,7 @@ export interface components {
             largestParty: number;
             largestRing: number;
             leastCharge: number;
+            leastProposalMinutes?: number;
             paymentRepairMinutes: number;
             proposalHoldMinutes: number;
             quoteMinutes: number;

@@ -7,6 +7,8 @@ const limitsSchema = z
     quoteMinutes: z.int(),
     holdMinutes: z.int(),
     proposalHoldMinutes: z.int(),
+    /** Who has less time to answer is not asked. */
+    leastProposalMinutes: z.int().optional(),
     codeMinutes: z.int(),
     codeAttempts: z.int(),
     codeLength: z.int(),

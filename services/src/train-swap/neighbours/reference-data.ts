@@ -28,19 +28,18 @@ export const getLimits = (call: Call): Promise<Limits> =>
 
 const proposalLimitsSchema = z.object({
   proposalHoldMinutes: z.int().min(1),
+  leastProposalMinutes: z.int().min(1).default(5),
   largestRing: z.int().min(1),
+  acceptancePercent: z.int().min(1).max(99).default(80),
 });
+export type ProposalLimits = z.infer<typeof proposalLimitsSchema>;
 
-export const getProposalLimits = (call: Call): Promise<z.infer<typeof proposalLimitsSchema>> =>
+export const getProposalLimits = (call: Call): Promise<ProposalLimits> =>
   call('reference-data', 'getLimits', { response: proposalLimitsSchema });
-
-const acceptanceSchema = z.object({ acceptancePercent: z.int().min(1).max(99).default(80) });
 
 /** That a traveller accepts a proposal, 0 to 1, as long as nothing else is known. */
 export const getChanceExpected = async (call: Call): Promise<number> => {
-  const { acceptancePercent } = await call('reference-data', 'getLimits', {
-    response: acceptanceSchema,
-  });
+  const { acceptancePercent } = await getProposalLimits(call);
   return acceptancePercent / 100;
 };
 

@@ -7,7 +7,12 @@ import { endHold } from '../holds/expire-holds';
 import { proposals } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { lockWishes } from '../wishes/wish-record';
-import { type LockedProposal, lockProposal, openProposalOf } from './proposal-record';
+import {
+  type LockedProposal,
+  lockProposal,
+  openProposalOf,
+  type ProposalRow,
+} from './proposal-record';
 import { tellEnded } from './tell-parties';
 
 type Ending = {
@@ -18,13 +23,18 @@ type Ending = {
 
 type Part = LockedProposal['parts'][number];
 
+/** Whether the time to answer was no shorter than this party's own: others may have had less. */
+const hadOwnTime = ({ operation }: Part, heldUntil: Date): boolean =>
+  new Date(operation.offer.validUntil) <= heldUntil;
+
 /**
- * What becomes of a party's wish: who refused, or did not answer in time, is asked no more; who was
+ * What becomes of a party's wish: who refused, or had the time to answer and did not, is asked no more; who was
  * let down by others goes on wishing.
  */
-function wishAfter({ part, operation }: Part, { because, operationId }: Ending) {
-  if (because === 'declined' && operation.id === operationId) return 'DECLINED';
-  return because === 'expired' && part.acceptedAt === null ? 'EXPIRED' : null;
+function wishAfter(part: Part, { heldUntil }: ProposalRow, { because, operationId }: Ending) {
+  if (because === 'declined' && part.operation.id === operationId) return 'DECLINED';
+  const isAnswered = part.part.acceptedAt !== null;
+  return because === 'expired' && !isAnswered && hadOwnTime(part, heldUntil) ? 'EXPIRED' : null;
 }
 
 /** Ends a proposal that this transaction has locked: places free, payments called off, wishes as before. */
@@ -53,7 +63,7 @@ export async function endProposal(
   for (const each of parts) {
     const { bookingId, id: operationId } = each.operation;
     const wish = wishes.find(({ id }) => id === each.part.wishId);
-    const after: Exclude<StoredWishState, 'OPEN'> | null = wishAfter(each, ending);
+    const after: Exclude<StoredWishState, 'OPEN'> | null = wishAfter(each, proposal, ending);
     if (wish && after) await endWish(context, wish, after);
     else goOn.push(each.part.wishId);
     await context.publish({
@@ -69,7 +79,7 @@ export async function endProposal(
     type: 'wishes.reopened',
     subject: proposal.routeDay,
     audience: 'services',
-    data: { routeDay: proposal.routeDay, wishIds: goOn },
+    data: { routeDay: proposal.routeDay, wishIds: goOn, proposalId: proposal.id },
   });
 }
 

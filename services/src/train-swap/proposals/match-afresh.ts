@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { failPoint } from '../../foundation/fail-points';
 import { MatchNotDone, matchInWorker } from '../matching/matching';
-import { getProposalLimits } from '../neighbours/reference-data';
+import { getProposalLimits, type ProposalLimits } from '../neighbours/reference-data';
 import { wishes } from '../schema';
 import { trainMarket } from '../wishes/markets-of-wish';
 import { fullMatchesAt } from '../wishes/matches-before-departure';
@@ -52,7 +52,7 @@ const openedAtOnce = 20;
 async function matchAll(
   context: ServiceContext,
   name: string,
-  limits: Awaited<ReturnType<typeof getProposalLimits>>,
+  limits: ProposalLimits,
 ): Promise<FoundProposal[] | null> {
   const now = context.clock.now();
   const market = await useMarket(context, name, async ({ routeDay: read, bookingOf }) => {
@@ -106,7 +106,6 @@ export async function matchAfresh(context: ServiceContext): Promise<void> {
 
 async function matchRouteDay(context: ServiceContext, routeDay: string, now: Date): Promise<void> {
   const limits = await getProposalLimits(context.call);
-  const minutes = limits.proposalHoldMinutes;
   const markets = [routeDay, ...(await dueTrains(context.database, routeDay, now))];
   for (const market of markets) {
     const found = await matchAll(context, market, limits);
@@ -119,7 +118,7 @@ async function matchRouteDay(context: ServiceContext, routeDay: string, now: Dat
       opened += openedAtOnce;
       const isLast = opened >= all.length && market === markets.at(-1);
       failPoint('matchAfresh.planned');
-      const go = await openDue(context, { routeDay, now, isLast }, { plans, minutes });
+      const go = await openDue(context, { routeDay, now, isLast }, { plans, limits });
       if (!go) return;
     } while (opened < all.length);
   }

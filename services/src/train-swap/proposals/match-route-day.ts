@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../foundation/context';
 import { earlierFirst, type MatchingLimits, matchArrival, type Wish } from '../matching/matching';
-import { getProposalLimits } from '../neighbours/reference-data';
+import { getProposalLimits, type ProposalLimits } from '../neighbours/reference-data';
 import { useMarket } from './market/markets';
 import type { UsedMarket } from './market/standing-market';
 import { openProposal } from './open-proposal';
 import { type FoundProposal, type ProposalPlan, planProposals } from './plan-proposals';
 
-export type Plans = { plans: ProposalPlan[]; minutes: number };
+export type Plans = { plans: ProposalPlan[]; limits: ProposalLimits };
 
 /** After a change that may concern everybody, so many are asked for; the others the next full match finds. */
 const mostWaiting = 200;
@@ -54,7 +54,7 @@ async function plan(
   }));
   return {
     plans: await planProposals(context, found, found.proposals),
-    minutes: limits.proposalHoldMinutes,
+    limits,
   };
 }
 
@@ -85,7 +85,7 @@ export const planWaiting = (
 /** Opens what was planned and still is as it was. What is not, the next event or full match finds. */
 export async function openPlanned(
   context: ServiceContext,
-  { plans, minutes }: Plans,
+  { plans, limits }: Plans,
 ): Promise<void> {
-  for (const plan of plans) await openProposal(context, plan, minutes);
+  for (const plan of plans) await openProposal(context, plan, limits);
 }

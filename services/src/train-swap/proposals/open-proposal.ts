@@ -5,6 +5,7 @@ import { failPoint } from '../../foundation/fail-points';
 import { toInstant } from '../../foundation/schemas';
 import { type BookingRecord, lockBooking, readBookings } from '../bookings/booking-record';
 import { endDueHoldOf } from '../holds/expire-holds';
+import type { ProposalLimits } from '../neighbours/reference-data';
 import { holdPlaces } from '../places/hold-places';
 import { exchangeOperations, proposalParts, proposals } from '../schema';
 import { lockWishes, type WishRow } from '../wishes/wish-record';
@@ -13,20 +14,17 @@ import { wishesInProposals } from './proposal-record';
 import { requestOf } from './proposed-seats';
 import { tellProposed } from './tell-parties';
 
-/** Nobody can answer in less. */
-const leastMilliseconds = 60_000;
-
 /** A plan that does not fit what is found under the locks: nothing of it is written. */
 class Outdated extends Error {}
 
-/** Until when it can be accepted: twenty minutes, and not beyond what any party's ticket allows. */
+/** Until when these can accept it: twenty minutes, and not beyond what any of their tickets allows. */
 export function heldUntilOf(
   parts: readonly Pick<PartPlan, 'latest'>[],
   now: Date,
-  minutes: number,
+  { proposalHoldMinutes }: ProposalLimits,
 ): Date {
   const ends = parts.map(({ latest }) => latest.getTime());
-  return new Date(Math.min(now.getTime() + minutes * 60_000, ...ends));
+  return new Date(Math.min(now.getTime() + proposalHoldMinutes * 60_000, ...ends));
 }
 
 const isAsPlanned = (part: PartPlan, wish: WishRow | undefined, record?: BookingRecord): boolean =>
@@ -76,7 +74,7 @@ async function refuseOutdated(context: ServiceContext, { parts }: ProposalPlan):
 async function writePart(
   context: ServiceContext,
   part: PartPlan,
-  { proposalId, heldUntil }: { proposalId: string; heldUntil: Date },
+  { proposalId, heldUntil, ownEnd }: { proposalId: string; heldUntil: Date; ownEnd: Date },
 ): Promise<string> {
   const id = randomUUID();
   const now = context.clock.now();
@@ -89,7 +87,7 @@ async function writePart(
     bookingVersion: wish.bookingVersion,
     sessionId: wish.sessionId,
     status: 'ON_HOLD',
-    offer: { ...offer, offerId: `proposal ${proposalId}`, validUntil: toInstant(heldUntil) },
+    offer: { ...offer, offerId: `proposal ${proposalId}`, validUntil: toInstant(ownEnd) },
     paidAfter: part.paidAfter,
     fullFare: part.fullFare,
     amountDue: Math.max(0, total.amount),
@@ -116,11 +114,11 @@ async function writePart(
 export async function openProposal(
   context: ServiceContext,
   plan: ProposalPlan,
-  minutes: number,
+  limits: ProposalLimits,
 ): Promise<boolean> {
   const now = context.clock.now();
-  const heldUntil = heldUntilOf(plan.parts, now, minutes);
-  if (heldUntil.getTime() - now.getTime() < leastMilliseconds) return false;
+  const heldUntil = heldUntilOf(plan.parts, now, limits);
+  if (heldUntil.getTime() - now.getTime() < limits.leastProposalMinutes * 60_000) return false;
   try {
     await context.savepoint(async () => {
       await refuseOutdated(context, plan);
@@ -136,7 +134,8 @@ export async function openProposal(
       });
       failPoint('openProposal.begun');
       for (const part of plan.parts) {
-        const operationId = await writePart(context, part, { proposalId, heldUntil });
+        const ownEnd = heldUntilOf([part], now, limits);
+        const operationId = await writePart(context, part, { proposalId, heldUntil, ownEnd });
         failPoint('openProposal.part-written');
         await tellProposed(context, { part, operationId, heldUntil, kind: plan.kind });
       }

@@ -191,6 +191,33 @@ describe('a proposal that something comes between', () => {
     expect(new Set(counts.map(({ kind }) => kind))).toEqual(new Set(['two-way']));
   });
 
+  describe('with somebody who has little time', () => {
+    const deadlineIn = (minutes: number) =>
+      new Date(start.getTime() + minutes * minute).toISOString();
+    const wishUntil = async (minutes: number) => {
+      const [one, other] = peers;
+      const deadline = deadlineIn(minutes);
+      expect((await wish(one, { journeyIds: [trainOf(other)], deadline })).status).toBe(201);
+      expect((await wish(other, { journeyIds: [trainOf(one)] })).status).toBe(201);
+      await test.settled();
+    };
+
+    it('asks no more who let the own time pass, and goes on with who had less than that', async () => {
+      await wishUntil(6);
+      test.clock.advance(6 * minute);
+      await close();
+      const ended = [await wishOf(peers[0]), await wishOf(peers[1])];
+      expect(ended.map((each) => each?.state)).toEqual(['EXPIRED', 'OPEN']);
+      const counts = await countAnswers(test.context.database);
+      expect(counts).toMatchObject([{ accepted: 0, refused: 1 }]);
+    });
+
+    it('is not made when there is no time to answer it', async () => {
+      await wishUntil(4);
+      expect((await wishOf(peers[1]))?.operationId).toBeNull();
+    });
+  });
+
   it('is found by the full match a day before departure, which comes once', async () => {
     const [one, other] = peers;
     const matched = async () => {

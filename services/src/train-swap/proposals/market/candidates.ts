@@ -5,6 +5,7 @@ import { type Circumstances, circumstancesOf } from '../../bookings/describe-boo
 import { presentBooking } from '../../bookings/present-booking';
 import type { Verdict } from '../../contract/booking';
 import type { Journey } from '../../contract/journey';
+import { getProposalLimits } from '../../neighbours/reference-data';
 import { findJourneys } from '../../neighbours/timetable';
 import { chooseAlternatives } from '../../quotes/choose-alternatives';
 import { wishes } from '../../schema';
@@ -21,6 +22,8 @@ export type Candidate = OpenWish & {
   verdict: Verdict;
   /** Wanted journeys that the ticket allows at this moment, the dearest first. */
   allowed: readonly Journey[];
+  /** So long before the end of what it may come to, nobody is asked for it any more; in ms. */
+  leastTime: number;
 };
 
 const atOnce = 1_000;
@@ -70,7 +73,7 @@ export async function readOpenWishes(
   return open;
 }
 
-/** What an open wish may still come to, or null when its ticket cannot be swapped at this moment. */
+/** What an open wish may still come to, or null when its ticket cannot be swapped, or not by who has time to answer. */
 export async function seeCandidate(
   call: Call,
   { wish, record }: OpenWish,
@@ -79,22 +82,26 @@ export async function seeCandidate(
   const circumstances = await circumstancesOf({ call }, record);
   const { journey, conditions } = circumstances;
   const { verdict } = presentBooking(record, journey, conditions, now);
-  if (!verdict.swappable) return null;
+  const { leastProposalMinutes } = await getProposalLimits(call);
+  const leastTime = leastProposalMinutes * 60_000;
+  const soonest = new Date(now.getTime() + leastTime);
+  const closes = new Date(verdict.cutOffAt);
+  if (!verdict.swappable || wish.deadline < soonest || closes < soonest) return null;
   const [from = '', to = '', date = ''] = JSON.parse(wish.routeDay) as string[];
   const { journeys: found } = await findJourneys(call, { from, to, date });
   const { operatorCode } = record.booking;
   const wanted = found.filter(({ id }) => wish.journeyIds.includes(id));
   const possible = chooseAlternatives({
-    ...{ now, current: journey, found: wanted, conditions, operatorCode },
+    ...{ now: soonest, current: journey, found: wanted, conditions, operatorCode },
   });
   const allowed = wish.journeyIds.flatMap(
     (id) => possible.find((each) => each.id === id && isWishable(each)) ?? [],
   );
-  return { wish, record, circumstances, verdict, allowed };
+  return { wish, record, circumstances, verdict, allowed, leastTime };
 }
 
 /** Until when nothing of it changes by time alone, in ms. */
-export function unchangedUntil({ wish, verdict, allowed }: Candidate): number {
+export function unchangedUntil({ wish, verdict, allowed, leastTime }: Candidate): number {
   const ends = [wish.deadline, verdict.cutOffAt, ...allowed.map(({ departure }) => departure)];
-  return Math.min(...ends.map((end) => new Date(end).getTime()));
+  return Math.min(...ends.map((end) => new Date(end).getTime())) - leastTime;
 }

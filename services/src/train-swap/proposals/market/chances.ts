@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../foundation/database/connection';
 import { type ProposalKind, proposalKinds, type Wish } from '../../matching/matching';
-import { proposalParts, proposals, wishes } from '../../schema';
+import { exchangeOperations, proposalParts, proposals, wishes } from '../../schema';
 
 /** How often a kind of proposal was accepted or not so long before departure; of whom is not known. */
 export type AnswerCount = {
@@ -60,7 +60,10 @@ export function chancesFrom(expected: number, counts: readonly AnswerCount[]): C
   return (departure, now) => table[Math.max(0, hoursIndex(departure, now))] as ReturnType<Chances>;
 }
 
-/** The answers that this environment has had, counted. Who never answered because another refused counts as nothing. */
+/**
+ * The answers that this environment has had, counted. Who never answered because another refused, or had less time
+ * for it than the own ticket allowed, counts as nothing.
+ */
 export async function countAnswers(database: Database): Promise<AnswerCount[]> {
   const borders = sql`array[${sql.join(
     hoursBefore.map((hours) => sql`${hours}::float8`),
@@ -75,10 +78,12 @@ export async function countAnswers(database: Database): Promise<AnswerCount[]> {
           extract(epoch from (${wishes.departure} - ended.created_at))::float8 / 3600, ${borders}
         ) - 1) as hours,
         ${proposalParts.acceptedAt} is not null as accepted,
-        ${proposalParts.acceptedAt} is null and (ended.ended_because = 'expired'
+        ${proposalParts.acceptedAt} is null and ((ended.ended_because = 'expired'
+            and (${exchangeOperations.offer} ->> 'validUntil')::timestamptz <= ended.held_until)
           or ${wishes.endedAt} = ended.ended_at) as refused
       from ended
       join ${proposalParts} on ${proposalParts.proposalId} = ended.id
+      join ${exchangeOperations} on ${exchangeOperations.id} = ${proposalParts.operationId}
       join ${wishes} on ${wishes.id} = ${proposalParts.wishId}
     )
     select kind, hours::int, (count(*) filter (where accepted))::int as accepted,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { serviceContext } from '../../../foundation/host/service-context';
 import type { Journey } from '../../contract/journey';
 import type { Hop, Place } from '../../matching/matching';
+import { getProposalLimits } from '../../neighbours/reference-data';
 import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
 import type { SwapTest } from '../../testing/swap-test';
@@ -144,8 +145,9 @@ export async function startRingWorld(): Promise<RingWorld> {
       return {
         parties,
         open: async () => {
+          const limits = await getProposalLimits(context.call);
           await context.transaction(async (context) => {
-            await openProposal(context, priced(plan, isPaid), 20);
+            await openProposal(context, priced(plan, isPaid), limits);
           });
           const rows = await sql<{ wish: string; operation: string }>(
             'select wish_id as wish, operation_id as operation from train_swap.proposal_parts',
