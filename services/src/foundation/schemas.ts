@@ -29,7 +29,9 @@ export const leg = z
     to: stationName,
     departure: instant,
     arrival: instant,
+    /** Of the departure, and of the arrival where it differs. */
     timeZone: z.string(),
+    arrivalTimeZone: z.string().optional(),
     cancelled: z.boolean(),
     delayMinutes: z.int(),
   })

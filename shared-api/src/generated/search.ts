@@ -155,6 +155,7 @@ export interface components {
         TimetableLeg: {
             /** Format: date-time */
             arrival: string;
+            arrivalTimeZone?: string;
             cancelled: boolean;
             delayMinutes: number;
             /** Format: date-time */
@@ -181,6 +182,7 @@ export interface components {
         Train: {
             /** Format: date-time */
             arrival: string;
+            arrivalTimeZone?: string;
             calls: {
                 arrival: string | null;
                 departure: string | null;

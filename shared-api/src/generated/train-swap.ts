@@ -334,6 +334,7 @@ export interface components {
                 id: string;
                 legs: {
                     arrival: string;
+                    arrivalTimeZone?: string;
                     cancelled: boolean;
                     delayMinutes: number;
                     departure: string;
@@ -446,6 +447,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -654,6 +656,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -841,6 +844,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -1001,6 +1005,7 @@ export interface operations {
                             id: string;
                             legs: {
                                 arrival: string;
+                                arrivalTimeZone?: string;
                                 cancelled: boolean;
                                 delayMinutes: number;
                                 departure: string;
@@ -1173,6 +1178,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -1332,6 +1338,7 @@ export interface operations {
                             id: string;
                             legs: {
                                 arrival: string;
+                                arrivalTimeZone?: string;
                                 cancelled: boolean;
                                 delayMinutes: number;
                                 departure: string;
@@ -1690,6 +1697,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -1882,6 +1890,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -2139,6 +2148,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -2359,6 +2369,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;
@@ -2455,6 +2466,7 @@ export interface operations {
                                     id: string;
                                     legs: {
                                         arrival: string;
+                                        arrivalTimeZone?: string;
                                         cancelled: boolean;
                                         delayMinutes: number;
                                         departure: string;
@@ -2673,6 +2685,7 @@ export interface operations {
                                 id: string;
                                 legs: {
                                     arrival: string;
+                                    arrivalTimeZone?: string;
                                     cancelled: boolean;
                                     delayMinutes: number;
                                     departure: string;

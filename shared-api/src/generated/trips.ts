@@ -283,6 +283,7 @@ export interface components {
                 id: string;
                 legs: {
                     arrival: string;
+                    arrivalTimeZone?: string;
                     cancelled: boolean;
                     delayMinutes: number;
                     departure: string;
@@ -366,6 +367,7 @@ export interface components {
                     id: string;
                     legs: {
                         arrival: string;
+                        arrivalTimeZone?: string;
                         cancelled: boolean;
                         delayMinutes: number;
                         departure: string;
@@ -496,6 +498,7 @@ export interface operations {
                             id: string;
                             legs: {
                                 arrival: string;
+                                arrivalTimeZone?: string;
                                 cancelled: boolean;
                                 delayMinutes: number;
                                 departure: string;

@@ -21,6 +21,14 @@ describe('a ticket that can be swapped', () => {
     expect(screen.getByText('Full')).toBeTruthy();
   });
 
+  it('tells when a train arrives on the clock of the station where it does', async () => {
+    const booking = bookingOf();
+    const legs = booking.journey.legs.map((leg) => ({ ...leg, arrivalTimeZone: 'Asia/Tokyo' }));
+    page.state.booking = { ...booking, journey: { ...booking.journey, legs } };
+    await openPage('/swap/b1');
+    expect(await screen.findByText('23:22')).toBeTruthy();
+  });
+
   it('opens what a price is made of', async () => {
     const user = await openPage('/swap/b1');
     await choose();

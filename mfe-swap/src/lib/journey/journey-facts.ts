@@ -8,7 +8,7 @@ export function journeyFacts(journey: Journey) {
     from: first.from.name,
     to: last.to.name,
     timeZone: first.timeZone,
-    arrivalTimeZone: last.timeZone,
+    arrivalTimeZone: last.arrivalTimeZone ?? last.timeZone,
     operators: [...new Set(journey.legs.map(({ operator }) => operator.name))].join(', then '),
     cancelled: journey.legs.some(({ cancelled }) => cancelled),
     delayMinutes: Math.max(0, ...journey.legs.map(({ delayMinutes }) => delayMinutes)),

@@ -34,7 +34,7 @@ export function TripSummary({ trip }: { trip: Trip }) {
         durationMinutes={journey.durationMinutes}
         changes={journey.changes}
         timeZone={first.timeZone}
-        arrivalTimeZone={last.timeZone}
+        arrivalTimeZone={last.arrivalTimeZone ?? last.timeZone}
         operator={operatorsOf(journey)}
         cancelled={first.cancelled}
         delayMinutes={first.delayMinutes}

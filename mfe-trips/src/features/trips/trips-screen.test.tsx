@@ -36,6 +36,20 @@ describe('my trips', () => {
     expect(screen.getByText(/OLDTRIP1/)).toBeTruthy();
   });
 
+  it('tells when a train arrives on the clock of the station where it does', async () => {
+    const { journey } = trip.booking;
+    const legs = journey.legs.map((leg) => ({ ...leg, arrivalTimeZone: 'Europe/Paris' }));
+    const abroad = { ...trip, booking: { ...trip.booking, journey: { ...journey, legs } } };
+    services.use({ 'GET /trips/trips': () => ok({ upcoming: [abroad], past: [] }) });
+    openApp('/trips');
+    const card = await screen.findByRole('region', { name: 'Upcoming' });
+    expect([...card.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+      'Sun 22 Nov',
+      '10:00',
+      '15:20',
+    ]);
+  });
+
   it('says what to do when there is none', async () => {
     services.use({ 'GET /trips/trips': () => ok({ upcoming: [], past: [] }) });
     openApp('/trips');

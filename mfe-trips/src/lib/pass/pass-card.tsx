@@ -90,7 +90,7 @@ export function PassCard({ pass, booking, actions }: PassCardProps) {
             durationMinutes={journey.durationMinutes}
             changes={journey.changes}
             timeZone={first.timeZone}
-            arrivalTimeZone={last.timeZone}
+            arrivalTimeZone={last.arrivalTimeZone ?? last.timeZone}
             from={first.from.name}
             to={last.to.name}
             dead={dead}

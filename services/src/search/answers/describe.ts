@@ -46,16 +46,18 @@ export const describeLeg = (
   const trainId = trainIdOf(feed.id, trip.tripId);
   const { cancelled, delayMinutes } = statuses.of(trainId, serviceDate);
   const from = stationAt(book, trip, board);
+  const to = stationAt(book, trip, alight);
   return {
     trainId,
     serviceDate,
     trainNumber: trip.trainNumber,
     operator: { code: trip.operatorCode, name: trip.operatorName },
     from: nameStation(from),
-    to: nameStation(stationAt(book, trip, alight)),
+    to: nameStation(to),
     departure: instantOf(trip, serviceDate, 'departures', board),
     arrival: instantOf(trip, serviceDate, 'arrivals', alight),
     timeZone: from.timeZone,
+    ...(to.timeZone === from.timeZone ? {} : { arrivalTimeZone: to.timeZone }),
     cancelled,
     delayMinutes,
     layoutId: trip.layoutId,

@@ -133,6 +133,26 @@ describe('the import command', () => {
     expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
   });
 
+  it('tells each end of a leg on the clock of its station', async () => {
+    const stops = textOf('stops.txt')
+      .replace('stop_lon\n', 'stop_lon,stop_timezone\n')
+      .replace('3.74\n', '3.74,Europe/London\n')
+      .replaceAll(/(3\.[31][80])\n/g, '$1,Europe/Paris\n');
+    const path = writeFeedFolder({ 'stops.txt': stops }, { name: 'two-clocks' });
+    expect(await run(path)).toBe(0);
+    const clocks = async (from: string, to: string) =>
+      (await journeys(`two-clocks:${from}`, `two-clocks:${to}`, '2026-03-11')).journeys.map(
+        ({ departure, arrival, legs: [leg] }) => [
+          localTime(new Date(departure), leg?.timeZone ?? ''),
+          localTime(new Date(arrival), leg?.arrivalTimeZone ?? leg?.timeZone ?? ''),
+          leg?.arrivalTimeZone,
+        ],
+      );
+    expect(await clocks('a', 'c')).toEqual([['07:00', '09:10', 'Europe/Paris']]);
+    expect(await clocks('c', 'a')).toEqual([['17:00', '17:15', 'Europe/London']]);
+    expect(await clocks('b', 'c')).toEqual([['08:32', '09:10', undefined]]);
+  });
+
   it('goes by the calendar of the feed’s own place', async () => {
     const passed = /All service dates have passed: the last is 2026-03-31/;
     clock.set('2026-03-31T21:30:00Z');

@@ -13,6 +13,7 @@ export const legSchema = z.object({
   departure: z.string(),
   arrival: z.string(),
   timeZone: z.string(),
+  arrivalTimeZone: z.string().optional(),
   cancelled: z.boolean(),
   delayMinutes: z.int(),
   layoutId: z.string().nullable().default(null),
@@ -38,6 +39,10 @@ export type LiveJourney = z.infer<typeof liveJourneySchema>;
 /** A journey always has a first and a last leg; the schema promises it, the type cannot. */
 export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
+
+/** Told only where another clock goes there than at the departure. */
+export const arrivalZoneOf = ({ timeZone, arrivalTimeZone }: Leg): string =>
+  arrivalTimeZone ?? timeZone;
 
 /** Its trains of their days, as one key. */
 const trainsOf = (journey: Journey): string =>

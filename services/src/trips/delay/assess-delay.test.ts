@@ -79,6 +79,13 @@ describe('Delay Repay', () => {
     expect(found.amount?.amount ?? null).toBe(amount);
   });
 
+  it('tells the arrival on the clock of the station where it is', () => {
+    const journey = journeyOn('2026-11-22T10:00:00Z', '2026-11-22T12:10:00Z');
+    const legs = journey.legs.map((leg) => ({ ...leg, arrivalTimeZone: 'Europe/Paris' }));
+    expect(assess(0, { journey: { ...journey, legs } }).delay.timeZone).toBe('Europe/Paris');
+    expect(assess(0).delay.timeZone).toBe('Europe/London');
+  });
+
   it('tells the edges of the band', () => {
     expect(assess(59).band).toEqual({ fromMinutes: 30, toMinutes: 60, percent: 50 });
     expect(assess(500).band).toEqual({ fromMinutes: 120, toMinutes: null, percent: 100 });

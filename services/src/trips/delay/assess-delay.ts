@@ -2,7 +2,7 @@ import { addDays, localDate } from '../../foundation/local-time';
 import type { Money } from '../../foundation/schemas';
 import { toInstant } from '../../foundation/schemas';
 import type { DelayCompensationScheme } from '../../reference-data/delay-compensation';
-import { firstLeg, type Journey, lastLeg } from '../../train-swap/contract/journey';
+import { arrivalZoneOf, firstLeg, type Journey, lastLeg } from '../../train-swap/contract/journey';
 import type { Arrival } from './reckon-arrival';
 import { sayReasons } from './say-reasons';
 import type { Band, DelayCompensation, DelayReasonCode } from './shapes';
@@ -79,7 +79,7 @@ export function assessDelay(question: DelayQuestion): DelayCompensation {
       minutes: arrival.minutes,
       plannedArrival: toInstant(arrival.plannedArrival),
       arrivesAt: arrival.arrivesAt && toInstant(arrival.arrivesAt),
-      timeZone: lastLeg(journey).timeZone,
+      timeZone: arrivalZoneOf(lastLeg(journey)),
     },
     operator: arrival.operator,
     scheme: { name, claimWithinDays, bands },

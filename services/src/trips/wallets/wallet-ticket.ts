@@ -2,7 +2,7 @@ import type { ServiceContext } from '../../foundation/context';
 import { localDate, localDay, localTime } from '../../foundation/local-time';
 import { problem } from '../../foundation/problem';
 import { type Booking, stretchText } from '../../train-swap/contract/booking';
-import { firstLeg, type Leg, lastLeg } from '../../train-swap/contract/journey';
+import { arrivalZoneOf, firstLeg, type Leg, lastLeg } from '../../train-swap/contract/journey';
 import type { PassSource } from '../../train-swap/contract/pass';
 import { bookingOfSession, passSourcesOf } from '../bookings-of-session';
 import { expiresAt, isOver } from '../passes/expiry';
@@ -121,7 +121,7 @@ async function describe(
     from: first.from.name,
     to: last.to.name,
     departs: stationTime(journey.departure, first.timeZone),
-    arrives: stationTime(journey.arrival, last.timeZone),
+    arrives: stationTime(journey.arrival, arrivalZoneOf(last)),
     legs: journey.legs.map((leg, legIndex) => describeLeg(leg, seatsOn(source, legIndex))),
     expiresAt: expiresAt(journey),
     payload: Buffer.from(pass.barcode.payload, 'base64').toString('latin1'),
@@ -144,7 +144,7 @@ const describeLeg = (leg: Leg, seats: WalletLeg['seats']): WalletLeg => ({
   from: leg.from.name,
   to: leg.to.name,
   departs: stationTime(leg.departure, leg.timeZone),
-  arrives: stationTime(leg.arrival, leg.timeZone),
+  arrives: stationTime(leg.arrival, arrivalZoneOf(leg)),
   seats,
 });
 
