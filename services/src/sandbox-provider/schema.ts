@@ -139,6 +139,13 @@ export const challenges = sandboxSchema.table('challenges', {
   state: text('state').$type<'pending' | 'passed' | 'failed'>().notNull(),
 });
 
+/** Wrong codes for a card, by its fingerprint, whatever it was to pay. */
+export const wrongCodes = sandboxSchema.table('wrong_codes', {
+  fingerprint: text('fingerprint').primaryKey(),
+  count: integer('count').notNull(),
+  lastAt: bigint('last_at', { mode: 'number' }).notNull(),
+});
+
 /** Every event is also the outbox of its webhook. */
 export const events = sandboxSchema.table(
   'events',

@@ -16,6 +16,7 @@ import {
   sameHash,
   textCode,
 } from './start-challenge';
+import { countCode, isLockedOut } from './wrong-codes';
 
 /** What a step of a challenge needs of a call: the merchant's server takes it, or the cardholder does. */
 export type ChallengeCall = Omit<Call<unknown>, 'input' | 'params' | 'keyKind'>;
@@ -63,12 +64,17 @@ export const tryCode = async (
   if (call.now >= challenge.expiresAt) {
     return failChallenge(call, intent, challenge, 'The code has expired.');
   }
+  const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
+  if (await isLockedOut(call, method)) {
+    return failChallenge(call, intent, challenge, 'Codes for this card were wrong too often.');
+  }
   const hash = hashCode(call.provider.keys.hashKey, challenge.id, intent, code);
   if (sameHash(hash, challenge.codeHash)) {
     await setChallenge(call.tx, challenge.id, { state: 'passed' });
-    const method = await resolvePaymentMethod(call, intent.paymentMethod ?? '');
+    await countCode(call, method, 'right');
     return attemptCharge(call, intent, method, true);
   }
+  await countCode(call, method, 'wrong');
   const attemptsLeft = challenge.attemptsLeft - 1;
   if (attemptsLeft <= 0) {
     return failChallenge(call, intent, challenge, 'The code was wrong too often.');

@@ -1,9 +1,9 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { PaymentMethodRow } from '../cards/payment-method';
 import type { Transaction } from '../database/open-database';
 import type { IntentRow } from '../intents/present-intent';
-import { challenges } from '../schema';
+import { challenges, paymentMethods } from '../schema';
 import type { Call } from '../wire/endpoint';
 import { objectId } from '../wire/object-id';
 import { challengePageUrl } from './challenge-page-url';
@@ -61,7 +61,53 @@ export const endChallenges = async (tx: Transaction, intentId: string): Promise<
 };
 
 /** With a `returnUrl` the code is asked for on a page of this provider, else by the merchant. */
-export const startChallenge = async (
+const placeOf = (call: Call<unknown>, id: string, returnUrl: string | undefined) =>
+  returnUrl
+    ? { returnUrl, pageUrl: challengePageUrl(call.provider, id) }
+    : { returnUrl: null, pageUrl: null };
+
+/**
+ * The challenge that waits for the code of this very card, where it is too soon for another text: who sends
+ * the card again gets neither another code nor other tries.
+ */
+const runningChallenge = async (
+  { tx, now }: Call<unknown>,
+  intent: IntentRow,
+  { fingerprint }: PaymentMethodRow,
+) => {
+  const [row] = await tx
+    .select({ id: challenges.id })
+    .from(challenges)
+    .innerJoin(paymentMethods, eq(paymentMethods.id, intent.paymentMethod ?? ''))
+    .where(
+      and(
+        eq(challenges.paymentIntent, intent.id),
+        eq(challenges.state, 'pending'),
+        gt(challenges.resendAt, now),
+        eq(paymentMethods.fingerprint, fingerprint),
+      ),
+    );
+  return row ?? null;
+};
+
+/** Asks for the card's code, for the intent as it was before it was confirmed with this card. */
+export const askForCode = async (
+  call: Call<unknown>,
+  intent: IntentRow,
+  method: PaymentMethodRow,
+  returnUrl: string | undefined,
+): Promise<void> => {
+  const running = await runningChallenge(call, intent, method);
+  if (running) {
+    const place = placeOf(call, running.id, returnUrl);
+    await call.tx.update(challenges).set(place).where(eq(challenges.id, running.id));
+    return;
+  }
+  await endChallenges(call.tx, intent.id);
+  await startChallenge(call, intent, method, returnUrl);
+};
+
+const startChallenge = async (
   call: Call<unknown>,
   intent: IntentRow,
   method: PaymentMethodRow,
@@ -79,7 +125,7 @@ export const startChallenge = async (
     resendAt: call.now + resendSeconds,
     attemptsLeft: triesPerChallenge,
     resendsLeft: resendsPerChallenge,
-    ...(returnUrl ? { returnUrl, pageUrl: challengePageUrl(call.provider, id) } : {}),
+    ...placeOf(call, id, returnUrl),
     state: 'pending',
   });
   textCode(call, intent, method.issuerPhone, code);

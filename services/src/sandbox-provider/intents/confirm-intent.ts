@@ -3,12 +3,13 @@ import { refuseAnothers } from '../cards/customers-card';
 import { needsChallenge } from '../cards/declines';
 import { resolvePaymentMethod } from '../cards/payment-method';
 import { checkReturnUrl } from '../challenges/challenge-page-url';
-import { endChallenges, startChallenge } from '../challenges/start-challenge';
+import { askForCode, endChallenges } from '../challenges/start-challenge';
+import { isLockedOut } from '../challenges/wrong-codes';
 import { recordEvent } from '../events/record-event';
 import { type Answer, type Call, defineEndpoint } from '../wire/endpoint';
 import { booleanField, expandField, futureUsageField, textField } from '../wire/form-fields';
 import { invalidRequest } from '../wire/stripe-error';
-import { attemptCharge } from './attempt-charge';
+import { attemptCharge, failIntent } from './attempt-charge';
 import { checkClientSecret } from './client-secret';
 import {
   changeIntent,
@@ -44,14 +45,23 @@ export const confirmIntent = async (
   }
   const method = await resolvePaymentMethod(call, chosen);
   refuseAnothers(method, intent.customer);
-  await endChallenges(call.tx, intent.id);
-  if (!needsChallenge(method.outcome)) return attemptCharge(call, intent, method, false, expand);
+  if (!needsChallenge(method.outcome)) {
+    await endChallenges(call.tx, intent.id);
+    return attemptCharge(call, intent, method, false, expand);
+  }
+  if (await isLockedOut(call, method)) {
+    await endChallenges(call.tx, intent.id);
+    return failIntent(call, intent, method, {
+      code: 'payment_intent_authentication_failure',
+      message: 'Codes for this card were wrong too often. Try again in 15 minutes.',
+    });
+  }
+  await askForCode(call, intent, method, returnUrl);
   const waiting = await changeIntent(call.tx, intent.id, {
     status: 'requires_action',
     paymentMethod: method.id,
     lastPaymentError: null,
   });
-  await startChallenge(call, waiting, method, returnUrl);
   await recordEvent(call, 'payment_intent.requires_action', await presentIntent(call.tx, waiting));
   return { status: 200, body: await presentIntent(call.tx, waiting, expand) };
 };

@@ -221,6 +221,41 @@ describe('3-D Secure challenge', () => {
     );
   });
 
+  it('is asked no more of a card after ten wrong codes, whatever it pays, for fifteen minutes', async () => {
+    const card = 'pm_card_threeDSecure2Required';
+    const failed = { code: 'payment_intent_authentication_failure' };
+    for (let challenge = 0; challenge < 2; challenge += 1) {
+      const { id } = await confirmWith(card);
+      const wrong = lastCode() === '000000' ? '111111' : '000000';
+      for (let tries = 0; tries < 4; tries += 1) {
+        await expect(answerChallenge(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
+      }
+      await expect(answerChallenge(id, wrong)).rejects.toMatchObject(failed);
+    }
+    const texts = sandbox.texts.length;
+    await expect(confirmWith(card)).rejects.toMatchObject(failed);
+    expect(sandbox.texts).toHaveLength(texts);
+    sandbox.clock.advance(900_000);
+    const { id } = await confirmWith(card);
+    expect((await answerChallenge(id, lastCode())).status).toBe('requires_capture');
+  });
+
+  it('goes on where the same card is sent again within 30 s: no other text, no other tries', async () => {
+    const card = { payment_method: 'pm_card_authenticationRequired' };
+    const { id } = await confirmWith(card.payment_method);
+    const texts = sandbox.texts.length;
+    const wrong = lastCode() === '000000' ? '111111' : '000000';
+    await expect(answerChallenge(id, wrong)).rejects.toMatchObject({ statusCode: 402 });
+    const same = await stripe.paymentIntents.confirm(id, card);
+    expect(same.next_action?.use_stripe_sdk).toMatchObject({ challenge: { attempts_left: 4 } });
+    expect(sandbox.texts).toHaveLength(texts);
+    sandbox.clock.advance(30_000);
+    const another = await stripe.paymentIntents.confirm(id, card);
+    expect(another.next_action?.use_stripe_sdk).toMatchObject({ challenge: { attempts_left: 5 } });
+    expect(sandbox.texts).toHaveLength(texts + 1);
+    expect((await answerChallenge(id, lastCode())).status).toBe('requires_capture');
+  });
+
   it('reserves once when the right code arrives fifty times at once', async () => {
     const waiting = await confirmWith('pm_card_authenticationRequired');
     const right = lastCode();
