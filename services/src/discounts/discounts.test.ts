@@ -47,6 +47,13 @@ describe('discounts', () => {
     expect(body).toMatchObject({ discount: { amount: 0 }, total: { amount: 4_210 }, applied: [] });
   });
 
+  it('refuse a fare so high that no sum of fares could be told', async () => {
+    const fare = Number.MAX_SAFE_INTEGER;
+    expect((await evaluate([{ fare }, { fare }])).status).toBe(422);
+    const { body } = await evaluate(Array.from({ length: 2000 }, () => ({ fare: 1_000_000_000 })));
+    expect(body.total.amount).toBe(2_000_000_000_000);
+  });
+
   it('give a child half, rounded down to 5p', async () => {
     const { body } = await evaluate([{ travellerType: 'CHILD', fare: 4_215 }]);
     expect(body.total.amount).toBe(2_105);

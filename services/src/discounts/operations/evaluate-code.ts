@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { money } from '../../foundation/schemas';
+import { fare } from '../fare';
 import { findDiscountCode } from '../find-discount-code';
 import { applyCode } from '../rules/apply-code';
-
-const prices = z.array(money.refine(({ amount }) => amount >= 0, 'A price cannot be below zero.'));
 
 export const evaluateCode = defineOperation({
   id: 'evaluateCode',
@@ -16,7 +15,10 @@ export const evaluateCode = defineOperation({
     'Changes nothing. Each price is one that may be paid, not a part of the others: an amount off counts for each of them. No price goes below zero.',
   access: 'public',
   request: {
-    body: z.strictObject({ code: z.string().min(1).max(40), prices: prices.min(1).max(300) }),
+    body: z.strictObject({
+      code: z.string().min(1).max(40),
+      prices: z.array(fare).min(1).max(300),
+    }),
   },
   responses: {
     200: z.strictObject({ description: z.string(), discounts: z.array(money) }),

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { instant, money } from '../../foundation/schemas';
+import { fare } from '../fare';
 import { findDiscountCode } from '../find-discount-code';
 import { applyCode } from '../rules/apply-code';
 import { discountLine, type LineDiscount, type Railcard } from '../rules/discount-line';
@@ -14,7 +15,7 @@ const fareLine = z
     /** A code of reference-data's railcards; one that does not count on the day takes nothing off. */
     railcard: z.string().max(40).optional(),
     /** The adult fare, whoever travels. */
-    fare: money.refine(({ amount }) => amount >= 0, 'A fare cannot be below zero.'),
+    fare,
     departure: instant,
   })
   .meta({ id: 'FareLine' });
