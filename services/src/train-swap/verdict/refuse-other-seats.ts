@@ -1,7 +1,13 @@
 import { localDay, localTime } from '../../foundation/local-time';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import { notSwappable } from '../bookings/swappable-booking';
-import { expectedArrival, isCancelled, type Journey, lastLeg } from '../contract/journey';
+import {
+  arrivalZoneOf,
+  expectedArrival,
+  isCancelled,
+  type Journey,
+  lastLeg,
+} from '../contract/journey';
 
 const handedBack =
   'This ticket was handed back and is no longer valid for travel, so it has no seat to change.';
@@ -9,10 +15,11 @@ const handedBack =
 /** Why nobody sits elsewhere on this train any more, which is as it stands at `now`; null while one still can. */
 export function whyNoOtherSeat(journey: Journey, now: Date): string | null {
   if (isCancelled(journey)) return 'Your train is cancelled, so there is no seat on it to change.';
-  const { to, timeZone } = lastLeg(journey);
+  const last = lastLeg(journey);
   const until = expectedArrival(journey);
   if (now < until) return null;
-  return `Your train reached ${to.name} at ${localTime(until, timeZone)} on ${localDay(until, timeZone)}.`;
+  const timeZone = arrivalZoneOf(last);
+  return `Your train reached ${last.to.name} at ${localTime(until, timeZone)} on ${localDay(until, timeZone)}.`;
 }
 
 /**
