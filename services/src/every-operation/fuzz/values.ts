@@ -59,9 +59,9 @@ export function valueFor(schema: JsonSchema, making: Making): fc.Arbitrary<unkno
     case 'string':
       return textOf(schema, making);
     case 'integer':
-      return fc.integer(boundsOf(schema, 1_000));
+      return fc.oneof(fc.integer(near(boundsOf(schema))), fc.integer(boundsOf(schema)));
     case 'number':
-      return fc.double({ ...boundsOf(schema, 1_000), noNaN: true });
+      return fc.double({ ...near(boundsOf(schema)), noNaN: true });
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -80,10 +80,18 @@ function resolved(pointer: string, { document }: Making): JsonSchema {
   return keys.reduce((at, key) => at[key] as JsonSchema, document);
 }
 
-function boundsOf(schema: JsonSchema, span: number): { min: number; max: number } {
-  const min = Number(schema.minimum ?? schema.exclusiveMinimum ?? -span);
-  const max = Number(schema.maximum ?? schema.exclusiveMaximum ?? Math.max(span, min + span));
-  return { min: Math.max(min, -(2 ** 31)), max: Math.min(Math.max(max, min), 2 ** 31 - 1) };
+type Bounds = { min: number; max: number };
+
+function boundsOf(schema: JsonSchema): Bounds {
+  const { MIN_SAFE_INTEGER, MAX_SAFE_INTEGER } = Number;
+  const min = Number(schema.minimum ?? schema.exclusiveMinimum ?? MIN_SAFE_INTEGER);
+  return { min, max: Number(schema.maximum ?? schema.exclusiveMaximum ?? MAX_SAFE_INTEGER) };
+}
+
+/** What means something most often lies here. */
+function near({ min, max }: Bounds): Bounds {
+  const from = Math.max(min, -1_000);
+  return { min: from, max: Math.min(max, Math.max(from, 0) + 1_000) };
 }
 
 function textOf(schema: JsonSchema, { pool, field }: Making): fc.Arbitrary<string> {
@@ -118,21 +126,32 @@ function madeText(schema: JsonSchema): fc.Arbitrary<string> {
     );
   }
   if (schema.contentEncoding === 'base64') return fc.base64String({ minLength: 4, maxLength: 400 });
+  const longest = Number(schema.maxLength ?? 4_000);
   return fc.oneof(
     fc.string({ minLength, maxLength }),
     fc.string({ minLength, maxLength, unit: 'grapheme' }),
+    fc.string({ maxLength: Math.min(longest, 8) }).map((text) => text.padEnd(longest, 'x')),
     fc.emailAddress(),
   );
 }
 
+/** Years at which a calendar, or one that counts a day on from here, ends. */
+const lastOnes = ['0000-01-01', '0000-02-29', '0001-01-01', '9999-12-31'];
+
 const dateText = (): fc.Arbitrary<string> =>
-  fc
-    .date({
-      min: new Date('1900-01-01T00:00:00Z'),
-      max: new Date('2999-12-31T00:00:00Z'),
-      noInvalidDate: true,
-    })
-    .map((date) => date.toISOString());
+  fc.oneof(
+    { weight: 1, arbitrary: fc.constantFrom(...lastOnes).map((day) => `${day}T00:00:00.000Z`) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .date({
+          min: new Date('0001-01-01T00:00:00Z'),
+          max: new Date('9999-12-31T23:59:59Z'),
+          noInvalidDate: true,
+        })
+        .map((date) => date.toISOString()),
+    },
+  );
 
 function arrayOf(schema: JsonSchema, making: Making): fc.Arbitrary<unknown[]> {
   const minLength = Number(schema.minItems ?? 0);
