@@ -85,19 +85,20 @@ export async function endProposal(
 
 /**
  * Takes a booking out of the proposal it is in, which ends it for all; the transaction has locked the
- * booking, and no exchange.
+ * booking, and no exchange. Whoever leaves one of several that a booking may have been in says which is meant.
  */
 export async function leaveProposal(
   context: ServiceContext,
   bookingId: string,
   because: 'declined' | 'withdrawn',
+  isMeant: (own: Part) => boolean = () => true,
 ): Promise<void> {
   const proposalId = await openProposalOf(context.database, [bookingId]);
   if (proposalId === null) return;
   const locked = await lockProposal(context.database, proposalId);
   if (!locked) return;
   const own = locked.parts.find(({ operation }) => operation.bookingId === bookingId);
-  if (own?.operation.status !== 'ON_HOLD') return;
+  if (own?.operation.status !== 'ON_HOLD' || !isMeant(own)) return;
   const isOver = locked.proposal.heldUntil <= context.clock.now();
   const ending: Ending = isOver
     ? { because: 'expired', operationId: null }

@@ -1,13 +1,17 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
-import { statement } from '../../foundation/database/statement';
+import { arrayOf, statement } from '../../foundation/database/statement';
 import { reservations, wishes } from '../schema';
 import { marketsOfWish, trainMarket } from '../wishes/markets-of-wish';
 
 const isOpen = sql`${wishes.state} = 'OPEN' and ${wishes.deadline} > ${sql.placeholder('now')}`;
 
-/** Of a route-day one row, and one of each train that the booking has or had a place on; if anybody wishes there. */
+/** The trains that these bookings have or had a place on. */
+const runs = sql`array(select ${reservations.trainRunId} from ${reservations}
+  where ${reservations.bookingId} = any(${arrayOf('bookingIds', 'uuid')}))`;
+
+/** Of this route-day one row, of each other on which somebody wants one of the trains, and of each of the trains. */
 const wishedFor = statement((database) =>
   database
     .select({
@@ -18,22 +22,25 @@ const wishedFor = statement((database) =>
       (select ${wishes.routeDay} as route_day, null::int as train_run_id from ${wishes}
         where ${wishes.routeDay} = ${sql.placeholder('routeDay')} and ${isOpen} limit 1)
       union all
+      (select distinct ${wishes.routeDay}, null::int from ${wishes}
+        where ${isOpen} and ${wishes.wantedRunIds} && ${runs}
+          and ${wishes.routeDay} <> ${sql.placeholder('routeDay')})
+      union all
       (select distinct null, ${wishes.trainRunId} from ${wishes}
-        where ${isOpen} and ${wishes.trainRunId} in (select ${reservations.trainRunId}
-          from ${reservations} where ${reservations.bookingId} = ${sql.placeholder('bookingId')}))
+        where ${isOpen} and ${wishes.trainRunId} = any(${runs}))
     ) as wished`),
 );
 
 /**
- * The markets in which somebody may wait for what an exchange of this booking let go, on this route-day or on its
- * trains. Most exchanges concern nobody.
+ * The markets in which somebody may wait for what an exchange of these bookings let go: on this route-day, on others that
+ * its trains are of too, or on the trains. Most exchanges concern nobody.
  */
 export async function marketsFreed(
   { database, clock }: ServiceContext,
-  bookingId: string,
+  bookingIds: readonly string[],
   routeDay: string,
 ): Promise<string[]> {
-  const rows = await wishedFor(database, { bookingId, routeDay, now: clock.now() });
+  const rows = await wishedFor(database, { bookingIds, routeDay, now: clock.now() });
   return rows.flatMap(({ routeDay, trainRunId }) => {
     if (routeDay !== null) return [routeDay];
     return trainRunId === null ? [] : [trainMarket(trainRunId)];

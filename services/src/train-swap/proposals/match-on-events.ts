@@ -11,6 +11,7 @@ import { routeDayKey } from '../wishes/route-day';
 import type { WishRow } from '../wishes/wish-record';
 import { marketsFreed, marketsOfOpen } from './markets-to-match';
 import { openPlanned, type Plans, planArrivals, planWaiting } from './match-route-day';
+import { partsOfProposal } from './proposal-record';
 
 /**
  * A new wish is matched with what is free and with whoever wishes already: on its route and day, and, when there is
@@ -37,11 +38,18 @@ export const matchArrivedWish = defineSubscription({
 export const matchReopenedWishes = defineSubscription({
   name: 'match-reopened-wishes',
   event: 'wishes.reopened',
-  data: z.looseObject({ routeDay: z.string(), wishIds: z.array(z.string()).default([]) }),
+  data: z.looseObject({
+    routeDay: z.string(),
+    wishIds: z.array(z.string()).default([]),
+    proposalId: z.string().optional(),
+  }),
   oneByOne: true,
-  async prepare({ data }, context) {
-    const own = await marketsOfOpen(context.database, data.wishIds);
-    return planAll(context, [...new Set([...own, data.routeDay])], data.wishIds);
+  async prepare({ data: { routeDay, wishIds, proposalId } }, context) {
+    const own = await marketsOfOpen(context.database, wishIds);
+    const parts = proposalId ? await partsOfProposal(context.database, proposalId) : [];
+    const bookingIds = parts.map(({ operation }) => operation.bookingId);
+    const freed = await marketsFreed(context, bookingIds, routeDay);
+    return planAll(context, [...new Set([...own, routeDay, ...freed])], wishIds);
   },
   handle: (_event, context, plans: Plans) => openPlanned(context, plans),
 });
@@ -59,7 +67,7 @@ async function planAll(
   return first && plans.length > 0 ? { ...first, plans } : nothingToDo;
 }
 
-/** The exchange that ended or was made let places go on its route and day, and on its trains. */
+/** The exchange that ended or was made let places go on its trains. */
 async function planForFreed(
   { operationId, data }: ReceivedEvent<{ proposalId?: string | undefined }>,
   context: ServiceContext,
@@ -69,7 +77,7 @@ async function planForFreed(
   const operation = await findOperation(context.database, operationId);
   if (!operation) return nothingToDo;
   const { bookingId, offer } = operation;
-  return planAll(context, await marketsFreed(context, bookingId, routeDayKey(offer.journey)), []);
+  return planAll(context, await marketsFreed(context, [bookingId], routeDayKey(offer.journey)), []);
 }
 
 const matchFreed = (event: string) =>

@@ -38,6 +38,8 @@ export const wishes = schema.table(
     routeDay: text('route_day').notNull(),
     /** The train that is held, by those who ask for another seat on it: they meet wherever they get on and off. */
     trainRunId: integer('train_run_id'),
+    /** The trains of the wanted journeys: whoever leaves one may travel another route. */
+    wantedRunIds: integer('wanted_run_ids').array().notNull().default(sql`'{}'`),
     state: text('state').$type<StoredWishState>().notNull(),
     /** Journeys of the timetable, the dearest wish first. */
     journeyIds: jsonb('journey_ids').$type<string[]>().notNull(),
@@ -56,6 +58,10 @@ export const wishes = schema.table(
   (table) => [
     index('wishes_route_day').on(table.routeDay, table.state),
     index('wishes_train_run').on(table.trainRunId).where(sql`${table.state} = 'OPEN'`),
+    index('wishes_wanted_runs')
+      .using('gin', table.wantedRunIds)
+      .with({ fastupdate: false })
+      .where(sql`${table.state} = 'OPEN'`),
     uniqueIndex('wishes_one_open').on(table.bookingId).where(sql`${table.state} = 'OPEN'`),
   ],
 );

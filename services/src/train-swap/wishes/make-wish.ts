@@ -10,6 +10,7 @@ import { circumstancesOf } from '../bookings/describe-booking';
 import { notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
 import { wishSchema, wishTermsSchema } from '../contract/wish';
 import { findJourneys } from '../neighbours/timetable';
+import { openInventories } from '../places/train-runs';
 import { chooseAlternatives } from '../quotes/choose-alternatives';
 import { wishes } from '../schema';
 import { endWish } from './end-wish';
@@ -50,11 +51,17 @@ export const makeWish = defineOperation({
       operatorCode: record.booking.operatorCode,
     });
     refuseUnwishable(record, body, allowed);
+    const wanted = allowed.filter(({ id }) => body.journeyIds.includes(id));
+    const trains = (await openInventories(context, wanted)).flat();
     const latest = new Date(cutOffAt);
     const asked = body.deadline ? new Date(body.deadline) : latest;
-    return { version: record.booking.version, deadline: asked < latest ? asked : latest };
+    return {
+      version: record.booking.version,
+      deadline: asked < latest ? asked : latest,
+      wantedRunIds: trains.map(({ trainRunId }) => trainRunId),
+    };
   },
-  async handle({ params, body }, context, { version, deadline }) {
+  async handle({ params, body }, context, { version, deadline, wantedRunIds }) {
     const { database } = context;
     await lockBooking(database, params.bookingId);
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
@@ -83,6 +90,7 @@ export const makeWish = defineOperation({
       bookingVersion: version,
       sessionId: context.session.id,
       routeDay: routeDayKey(booking.journey),
+      wantedRunIds,
       trainRunId: asksForOwnTrain(body) ? (record.reservations[0]?.trainRunId ?? null) : null,
       state: 'OPEN' as const,
       ...{ journeyIds, properties, together, makeRoom, nothingBelow, deadline, departure },

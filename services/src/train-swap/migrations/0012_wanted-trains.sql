@@ -1,0 +1,2 @@
+ALTER TABLE "train_swap"."wishes" ADD COLUMN "wanted_run_ids" integer[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
+CREATE INDEX "wishes_wanted_runs" ON "train_swap"."wishes" USING gin ("wanted_run_ids") WITH (fastupdate=false) WHERE "train_swap"."wishes"."state" = 'OPEN';
