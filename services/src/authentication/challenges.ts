@@ -70,7 +70,7 @@ export async function startChallenge(
   return deliver(context, outcome, wanted.reason);
 }
 
-/** A new code for the same challenge; what was tried before stays counted. */
+/** A new code for the same challenge; what was tried before stays counted as long as there is a try left. */
 export async function resendChallenge(
   context: OperationContext,
   challenge: ChallengeRow,
@@ -178,6 +178,8 @@ async function renew(
     .set({
       ...amount,
       codeHash: hashCode(context, { ...challenge, ...amount }, code),
+      // None are left of an expired code alone: until then it is refused here. The address counts on.
+      triesLeft: challenge.triesLeft || limits.tries,
       sentAt: [...within(challenge.sentAt, now, limits.sendWindow), now],
       expiresAt: after(now, limits.codeLife),
     })

@@ -90,6 +90,37 @@ describe('one-time codes for sign-in', () => {
     expect((await enterCode(client, challenge, test.messages.at(-1)?.code ?? '')).status).toBe(200);
   });
 
+  it('gives a new code its five tries once a code without any has expired, and the address counts on', async () => {
+    const client = await test.guest();
+    const { challenge, code } = await askForCode(test, client, someone());
+    for (let count = 0; count < 5; count += 1) await enterCode(client, challenge, wrongCode(code));
+    test.clock.advance(4 * minute);
+    expect((await resend(client, challenge)).body.code).toBe('code-locked');
+    test.clock.advance(1 * minute);
+    const again = await resend(client, challenge);
+    expect([again.status, again.body.attemptsLeft]).toEqual([202, 5]);
+    const fresh = test.messages.at(-1)?.code ?? '';
+    for (const left of [4, 3, 2, 1]) {
+      const wrong = await enterCode(client, challenge, wrongCode(fresh));
+      expect(wrong.body.attemptsLeft).toBe(left);
+    }
+    expect((await enterCode(client, challenge, fresh)).status).toBe(200);
+  });
+
+  it('locks an address after ten failures over the codes of one challenge', async () => {
+    const client = await test.guest();
+    const { challenge, code } = await askForCode(test, client, someone());
+    for (let count = 0; count < 5; count += 1) await enterCode(client, challenge, wrongCode(code));
+    test.clock.advance(5 * minute);
+    await resend(client, challenge);
+    const fresh = test.messages.at(-1)?.code ?? '';
+    for (let count = 0; count < 5; count += 1) await enterCode(client, challenge, wrongCode(fresh));
+    test.clock.advance(5 * minute);
+    expect((await resend(client, challenge)).body.code).toBe('code-locked');
+    test.clock.advance(10 * minute);
+    expect((await resend(client, challenge)).status).toBe(202);
+  });
+
   it('makes a resend wait 30 seconds, and allows three codes in ten minutes', async () => {
     const client = await test.guest();
     const { challenge } = await askForCode(test, client, someone());

@@ -91,7 +91,7 @@ export const challenges = schema.table(
     currency: text('currency'),
     /** Keyed hash of the code with challenge, purpose, subject and amount. */
     codeHash: text('code_hash').notNull(),
-    /** Over all codes of this challenge: a resend gives no new tries. */
+    /** Over all codes of this challenge: a resend gives new tries only where none were left of a code that expired. */
     triesLeft: integer('tries_left').notNull(),
     sentAt: instant('sent_at').array().notNull(),
     expiresAt: instant('expires_at').notNull(),
