@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
+import { until } from '../train-swap/safety/testing/until';
 import { authentication } from './service';
 import { signInByCode, signInByText } from './testing/ask-for-code';
 
@@ -76,6 +79,31 @@ describe('passwords', () => {
     expect((await signIn(client, 'both@example.com', good)).status).toBe(429);
     test.clock.advance(10 * minute);
     expect((await signInByCode(test, client, 'both@example.com')).status).toBe(200);
+  });
+
+  it.each([
+    ['changed', 'changed@example.com', "update authentication.travellers set password_hash = 'x'"],
+    ['gone with its account', 'gone@example.com', 'delete from authentication.travellers'],
+  ])('does not sign in when it was %s while it was checked', async (_what, email, change) => {
+    await withPassword(email);
+    const client = await test.guest();
+    const other = new pg.Client({ connectionString: test.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from authentication.travellers where email = $1 for update', [email]);
+    const tried = signIn(client, email, good);
+    await until('a sign-in that waits', async () => {
+      const { rows } = await test.host.runtime.connection.database.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await other.query(`${change} where email = $1`, [email]);
+    await other.query('commit');
+    await other.end();
+    expect([(await tried).status, (await tried).body.code]).toEqual([401, 'sign-in-failed']);
+    const { body } = await client.get<{ session: Session }>(`${base}/session`);
+    expect(body.session.kind).toBe('guest');
   });
 
   it('wants ten characters', async () => {

@@ -42,17 +42,26 @@ export const createPasswordSession = defineOperation({
       .from(travellers)
       .where(eq(travellers.email, body.email));
     const right = await passwordMatches(traveller?.passwordHash ?? null, body.password);
-    if (!traveller || !right) {
-      throw problem('sign-in-failed', {
-        status: 401,
-        detail: 'E-mail and password do not fit. Check both, or sign in with a code.',
-      });
-    }
+    if (!traveller || !right) throw signInFailed();
     const session = await context.transaction(async (context) => {
       const counter = await lockCounter(context, 'password', body.email);
+      const [still] = await context.database
+        .select()
+        .from(travellers)
+        .where(eq(travellers.id, traveller.id))
+        .for('update');
+      // While it was checked, the password may have been changed, or the account deleted.
+      if (still?.passwordHash !== traveller.passwordHash) throw signInFailed();
       await forgiveFailure(context.database, counter);
-      return signIn(context, traveller);
+      return signIn(context, still);
     });
     return { status: 201, body: { session } };
   },
 });
+
+function signInFailed() {
+  return problem('sign-in-failed', {
+    status: 401,
+    detail: 'E-mail and password do not fit. Check both, or sign in with a code.',
+  });
+}
