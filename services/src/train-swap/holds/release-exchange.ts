@@ -23,7 +23,8 @@ export const releaseExchange = defineOperation({
     await context.transaction(async (context) => {
       await lockBooking(context.database, operation.bookingId);
       if (operation.proposalId !== null && operation.status === 'ON_HOLD') {
-        await leaveProposal(context, operation.bookingId, 'declined');
+        const { id, bookingId } = operation;
+        await leaveProposal(context, bookingId, 'declined', (own) => own.operation.id === id);
       }
       const locked = await lockOperation(context.database, operation.id);
       if (locked.status === 'CONFIRMED') {

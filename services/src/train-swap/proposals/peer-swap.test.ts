@@ -199,6 +199,19 @@ describe('travellers who swap with each other', () => {
     await expectAsItWas(peer(0), peer(1));
   });
 
+  it('goes on when a wish of before is taken back once more', async () => {
+    await wish(peer(0), { journeyIds: [train(2)] });
+    const before = await wishOf(peer(0));
+    const takeBack = () => peer(0).who.client.delete(`${base}/wishes/${before?.id}`);
+    expect((await takeBack()).status).toBe(204);
+    // The latest wish of a booking is told by its time.
+    test.clock.advance(1_000);
+    await proposeTwoWay();
+    expect((await takeBack()).status).toBe(204);
+    expect((await partOf(peer(1))).proposal?.state).toBe('OPEN');
+    expect((await wishOf(peer(0)))?.state).toBe('MATCHED');
+  });
+
   it('begins a chain at a seat that somebody frees, and settles it in one commit', async () => {
     await wish(peer(0), { journeyIds: [train(1)] });
     // Who wishes first is asked for first, and with that the chain is found, not the free seat alone.

@@ -29,7 +29,8 @@ export const withdrawWish = defineOperation({
     await context.transaction(async (context) => {
       await lockBooking(context.database, wish.bookingId);
       // The proposal is locked before its wishes, as everywhere.
-      await leaveProposal(context, wish.bookingId, 'withdrawn');
+      const { id, bookingId } = wish;
+      await leaveProposal(context, bookingId, 'withdrawn', ({ part }) => part.wishId === id);
       const [locked] = await lockWishes(context.database, [wish.id]);
       if (locked) await endWish(context, locked, 'WITHDRAWN');
       failPoint('withdrawWish.handled');
