@@ -16,6 +16,8 @@ export type EventStreamOptions = {
   ownBookings(): Promise<ReadonlySet<string>>;
   /** The id of the newest event there is. */
   newest(): Promise<number>;
+  /** Up to which id events are kept no more. */
+  forgottenUpTo(): Promise<number>;
   missed(after: number, upTo: number, own: ReadonlySet<string>): AsyncIterable<StoredEvent>;
   now(): Date;
 };
@@ -119,7 +121,7 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   }
   // The position even before anything happened: who is cut now resumes from here.
   sentId = Math.max(after, upTo);
-  await write(opening(sentId, options.now()));
+  await write(opening(sentId, options.now(), await isTooLate(options)));
   pumping = false;
   await pump();
 }
@@ -136,6 +138,11 @@ async function resumedAt(
   return lastEventId <= upTo ? lastEventId : Math.min(lastEventId, await newest());
 }
 
+/** Whether events that the reader has not seen may be forgotten. */
+async function isTooLate({ lastEventId, forgottenUpTo }: EventStreamOptions): Promise<boolean> {
+  return lastEventId !== null && lastEventId < (await forgottenUpTo());
+}
+
 function frame(event: StoredEvent): string {
   const data = JSON.stringify({
     id: String(event.id),
@@ -148,8 +155,13 @@ function frame(event: StoredEvent): string {
   return `id: ${event.id}\nevent: ${event.type}\ndata: ${data}\n\n`;
 }
 
-function opening(id: number, now: Date): string {
-  const data = JSON.stringify({ id: `open-${id}`, type: 'stream.open', at: toInstant(now) });
+function opening(id: number, now: Date, missed: boolean): string {
+  const data = JSON.stringify({
+    id: `open-${id}`,
+    type: 'stream.open',
+    at: toInstant(now),
+    ...(missed ? { missed } : {}),
+  });
   return `retry: 1000\nid: ${id}\nevent: stream.open\ndata: ${data}\n\n`;
 }
 

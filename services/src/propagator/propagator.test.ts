@@ -389,6 +389,31 @@ describe('live events', () => {
     expect(ended).toBe(false);
   });
 
+  it('says so when a reader comes after what happened meanwhile is forgotten', async () => {
+    const [asleep, awake] = [await browser('asleep'), await browser('awake')];
+    const forget = () => test.runJob('propagator', 'forget-old-events');
+    for (const { stream } of [asleep, awake]) await stream.open();
+    await append(test.host, 'awake', 1);
+    await until(() => awake.stream.events.length === 1);
+    asleep.stream.cut();
+    await append(test.host, 'asleep', 2);
+    await append(test.host, 'awake', 3);
+    await until(() => awake.stream.events.length === 2);
+    awake.stream.cut();
+    await asleep.stream.open(awake.stream.events[0]?.id);
+    expect([numbers(asleep.stream), asleep.stream.missed()]).toEqual([[2], false]);
+    test.clock.advance(2 * 24 * 3_600_000 + 1_000);
+    await forget();
+    // Nothing is left, or only what is newer.
+    for (const number of [4, 5]) {
+      await asleep.stream.open(awake.stream.events[0]?.id);
+      await awake.stream.open(awake.stream.events[1]?.id);
+      expect([asleep.stream.missed(), awake.stream.missed()]).toEqual([true, false]);
+      for (const { stream } of [asleep, awake]) stream.cut();
+      await append(test.host, 'awake', number);
+    }
+  });
+
   it('takes no events from outside', async () => {
     const client = await test.guest();
     const sent = await client.post('/api/propagator/internal/events-to-push', { events: [] });

@@ -1,4 +1,4 @@
-import { and, asc, gt, inArray, lte, max } from 'drizzle-orm';
+import { and, asc, gt, inArray, lte, max, min, sql } from 'drizzle-orm';
 import type { Database } from '../foundation/database/connection';
 import { events } from './schema';
 
@@ -9,6 +9,15 @@ const pageSize = 500;
 export async function newestId(database: Database): Promise<number> {
   const [row] = await database.select({ id: max(events.id) }).from(events);
   return row?.id ?? 0;
+}
+
+/** Up to which id events may have been forgotten: there is none before the oldest, or none at all. */
+export async function forgottenUpTo(database: Database): Promise<number> {
+  const given = sql`pg_sequence_last_value(pg_get_serial_sequence('propagator.events', 'id'))`;
+  const [row] = await database
+    .select({ id: sql<string>`coalesce(${min(events.id)} - 1, ${given}, 0)` })
+    .from(events);
+  return Number(row?.id);
 }
 
 export function eventsAfter(database: Database, id: number): Promise<StoredEvent[]> {

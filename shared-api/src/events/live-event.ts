@@ -42,11 +42,20 @@ export type LiveEventFilter = {
   operationId?: string;
 };
 
+const openingSchema = z.object({ type: z.literal('stream.open'), missed: z.literal(true) });
+
+/** Whether a message opens a stream that has lost what happened before. */
+export const tellsOfMissed = (text: string): boolean => openingSchema.safeParse(read(text)).success;
+
 /** The event in a message, or null for a kind that this release does not know. */
 export function parseLiveEvent(text: string): LiveEvent | null {
+  const parsed = liveEventSchema.safeParse(read(text));
+  return parsed.success ? parsed.data : null;
+}
+
+function read(text: string): unknown {
   try {
-    const parsed = liveEventSchema.safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : null;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -66,8 +66,10 @@ function send(sent: LiveEvent): void {
 function listen(filter: Parameters<typeof subscribeToEvents>[0] = {}) {
   const heard: LiveEvent[] = [];
   const opened = jest.fn();
-  ends.push(subscribeToEvents(filter, (one) => heard.push(one), opened));
-  return { heard, opened };
+  const missed = jest.fn();
+  const ofStream = { onOpen: opened, onMissed: missed };
+  ends.push(subscribeToEvents(filter, (one) => heard.push(one), ofStream));
+  return { heard, opened, missed };
 }
 
 const isOpen = () => waitFor(() => expect(streams).toHaveLength(1));
@@ -103,6 +105,19 @@ it('goes on after a cut from the last event, without one twice', async () => {
   send(after);
   await waitFor(() => expect(heard).toEqual([before, after]));
   expect(opened).toHaveBeenCalledTimes(2);
+});
+
+it('tells who listens when the page slept for so long that events are lost', async () => {
+  const { heard, missed } = listen({ bookingId: 'b2' });
+  await isOpen();
+  const opening = { id: 'open-7', type: 'stream.open', at: '2026-11-21T09:00:00Z' };
+  streams[0]?.write(`id: 7\ndata: ${JSON.stringify(opening)}\n\n`);
+  const known = event({ bookingId: 'b2' });
+  send(known);
+  await waitFor(() => expect(heard).toEqual([known]));
+  expect(missed).not.toHaveBeenCalled();
+  streams[0]?.write(`id: 7\ndata: ${JSON.stringify({ ...opening, missed: true })}\n\n`);
+  await waitFor(() => expect(missed).toHaveBeenCalledTimes(1));
 });
 
 it('passes over what this release does not know', async () => {

@@ -1,13 +1,26 @@
 import { getConfig } from 'shared-config';
 import { loadSession } from '../session/session';
 import { forgetSession, sessionStore } from '../session/session-store';
-import { type LiveEvent, type LiveEventFilter, matches, parseLiveEvent } from './live-event';
+import {
+  type LiveEvent,
+  type LiveEventFilter,
+  matches,
+  parseLiveEvent,
+  tellsOfMissed,
+} from './live-event';
 import { readEventStream } from './read-event-stream';
+
+export type StreamListeners = {
+  /** Each time the stream opens: what a screen loaded before may be older. */
+  onOpen?: () => void;
+  /** The page slept for so long that events are lost. */
+  onMissed?: () => void;
+};
 
 type Subscription = {
   filter: LiveEventFilter;
   listener: (event: LiveEvent) => void;
-  onOpen: (() => void) | undefined;
+  ofStream: StreamListeners;
 };
 
 const firstPause = 500;
@@ -29,15 +42,14 @@ let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
  * Calls `listener` for each event that the filter lets through, once, in order; answers the function
  * that ends it. One stream serves the page: it opens with the first listener when there is a session,
  * ends with the last one, and after a cut goes on from the last event, so nothing is missed or doubled.
- * `onOpen` is called each time the stream opens: what a screen loaded before may be older. Silent
- * where the message propagator is switched off.
+ * Silent where the message propagator is switched off.
  */
 export function subscribeToEvents(
   filter: LiveEventFilter,
   listener: (event: LiveEvent) => void,
-  onOpen?: () => void,
+  ofStream: StreamListeners = {},
 ): () => void {
-  const subscription = { filter, listener, onOpen };
+  const subscription = { filter, listener, ofStream };
   subscriptions.add(subscription);
   watch();
   reconsider();
@@ -105,7 +117,7 @@ async function readOnce(stopped: AbortSignal): Promise<boolean> {
     if (answer.status === 401) forgetSession();
     if (!answer.ok || !answer.body) return false;
     opened = true;
-    for (const { onOpen } of [...subscriptions]) onOpen?.();
+    for (const { ofStream } of [...subscriptions]) ofStream.onOpen?.();
     await readEventStream(answer.body, deliver, () => {
       clearTimeout(silence);
       silence = setTimeout(stop, silenceLimit);
@@ -125,6 +137,7 @@ function eventsAddress(): URL {
 
 function deliver({ id, data }: { id: string | undefined; data: string }): void {
   if (id !== undefined) lastEventId = id;
+  if (tellsOfMissed(data)) for (const { ofStream } of [...subscriptions]) ofStream.onMissed?.();
   const event = parseLiveEvent(data);
   if (!event || seen.has(event.id)) return;
   seen.add(event.id);

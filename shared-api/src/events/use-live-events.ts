@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { LiveEvent, LiveEventFilter } from './live-event';
-import { subscribeToEvents } from './live-events';
+import { type StreamListeners, subscribeToEvents } from './live-events';
 
 /**
  * Listens to live events while the screen stands; see `subscribeToEvents`. The functions may be new at
@@ -9,10 +9,11 @@ import { subscribeToEvents } from './live-events';
 export function useLiveEvents(
   filter: LiveEventFilter,
   listener: (event: LiveEvent) => void,
-  onOpen?: () => void,
+  ofStream: StreamListeners = {},
 ): void {
   const tellListener = useEffectEvent(listener);
-  const tellOpen = useEffectEvent(() => onOpen?.());
+  const tellOpen = useEffectEvent(() => ofStream.onOpen?.());
+  const tellMissed = useEffectEvent(() => ofStream.onMissed?.());
   const { bookingId, operationId } = filter;
   const types = filter.types?.join(' ');
   useEffect(
@@ -24,7 +25,7 @@ export function useLiveEvents(
           ...(operationId === undefined ? {} : { operationId }),
         },
         (event) => tellListener(event),
-        () => tellOpen(),
+        { onOpen: () => tellOpen(), onMissed: () => tellMissed() },
       ),
     [types, bookingId, operationId],
   );

@@ -39,7 +39,10 @@ export function useBookingNews(bookingId: string): string {
         void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
       }
     },
-    () => void client.invalidateQueries({ queryKey: ['booking', bookingId] }),
+    {
+      onOpen: () => void client.invalidateQueries({ queryKey: ['booking', bookingId] }),
+      onMissed: () => void client.invalidateQueries(),
+    },
   );
   return latest;
 }

@@ -81,6 +81,14 @@ describe('news of a trip that is open', () => {
     await waitFor(() => expect(platforms()).toEqual([]));
   });
 
+  it('is loaded anew when it was missed', async () => {
+    await open();
+    known = withPlatform('4');
+    const opening = { id: 'open-7', type: 'stream.open', at: '2026-11-22T09:30:00Z', missed: true };
+    streams[0]?.write(`id: 7\ndata: ${JSON.stringify(opening)}\n\n`);
+    await waitFor(() => expect(platforms()).toEqual(['4']));
+  });
+
   it('shows no platform on a ticket that opens no gate any more', async () => {
     const [pass] = trip.passes;
     known = { ...withPlatform('4'), passes: pass ? [{ ...pass, state: 'DEAD' }] : [] };

@@ -40,12 +40,17 @@ export function TripScreen() {
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string | null>(null);
 
-  useLiveEvents({ bookingId }, (event) => {
-    // What has nothing to say (money is booked, say) leaves the last news standing.
-    const said = sayEvent(event);
-    if (said) setNews(said);
-    void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
-  });
+  const reload = () => void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
+  useLiveEvents(
+    { bookingId },
+    (event) => {
+      // What has nothing to say (money is booked, say) leaves the last news standing.
+      const said = sayEvent(event);
+      if (said) setNews(said);
+      reload();
+    },
+    { onMissed: reload },
+  );
 
   if (error && !trip && !saved.isLoading) {
     return (

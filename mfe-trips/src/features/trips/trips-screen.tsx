@@ -34,7 +34,8 @@ export function TripsScreen() {
     refreshSession().catch(() => undefined);
     void trips.refetch();
   };
-  useLiveEvents({}, () => void queryClient.invalidateQueries({ queryKey: tripsKey }));
+  const reload = () => void queryClient.invalidateQueries({ queryKey: tripsKey });
+  useLiveEvents({}, reload, { onMissed: reload });
 
   if (status === 'unknown' || (status === 'loading' && !noSession) || trips.isPending) {
     return (

@@ -3,7 +3,7 @@ import { defineOperation } from '../../foundation/operation';
 import { createEventHub } from '../event-hub';
 import { runEventStream } from '../event-stream';
 import { lookAtReader, ownBookings, readerOf } from '../reader';
-import { missedEvents, newestId } from '../stored-events';
+import { forgottenUpTo, missedEvents, newestId } from '../stored-events';
 import { tooManyStreams } from '../too-many-streams';
 
 export const streamEvents = defineOperation({
@@ -17,7 +17,8 @@ export const streamEvents = defineOperation({
     'Types: booking.exchanged, operation.held, operation.prolonged, operation.expired, operation.released, proposal.opened, ' +
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
     'payment.captured, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
-    'stream.open comes first and carries the position. seat.moved tells of a settled swap on the same train: data.moves, each ' +
+    'stream.open comes first and carries the position; with `missed: true` where events after Last-Event-ID are kept no more: ' +
+    'load anew what is shown. seat.moved tells of a settled swap on the same train: data.moves, each ' +
     '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, and with stretch: {from, to}, two stations, where it ' +
     'is for a part of the leg.',
   access: 'session',
@@ -43,6 +44,7 @@ export const streamEvents = defineOperation({
       lookAgain: () => lookAtReader(context),
       ownBookings: () => ownBookings(context),
       newest: () => newestId(context.database),
+      forgottenUpTo: () => forgottenUpTo(context.database),
       missed: (after, upTo, own) => missedEvents(context.database, after, upTo, own),
       now: () => context.clock.now(),
     }).catch((error) => {

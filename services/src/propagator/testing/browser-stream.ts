@@ -7,6 +7,8 @@ export type BrowserStream = {
   /** Everything received over all connections, in order. */
   events: Pushed[];
   lastEventId(): string | undefined;
+  /** Whether the stream said, as it opened, that events are lost. */
+  missed(): boolean;
   /** Resolves with the status once the stream is open (or refused); goes on where it was, or after `from`. */
   open(from?: string): Promise<number>;
   cut(): void;
@@ -22,6 +24,7 @@ export function browserStream(
 ): BrowserStream {
   const events: Pushed[] = [];
   let lastEventId: string | undefined;
+  let missed = false;
   let cut = () => {};
   let stall = () => {};
   let ended: Promise<void> = Promise.resolve();
@@ -35,7 +38,8 @@ export function browserStream(
     const data = field('data');
     if (data === undefined) return;
     lastEventId = field('id') ?? lastEventId;
-    if (field('event') !== 'stream.open') events.push(JSON.parse(data));
+    if (field('event') === 'stream.open') missed = JSON.parse(data).missed === true;
+    else events.push(JSON.parse(data));
   }
 
   function open(from?: string): Promise<number> {
@@ -71,6 +75,7 @@ export function browserStream(
   return {
     events,
     lastEventId: () => lastEventId,
+    missed: () => missed,
     open,
     cut: () => cut(),
     ended: () => ended,
