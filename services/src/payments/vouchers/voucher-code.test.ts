@@ -48,6 +48,13 @@ describe('the code of a voucher', () => {
     expect((await steps.voucher(payment, code)).status).toBe(200);
   });
 
+  it('is not guessed by many that are sent at once', async () => {
+    const payment = await steps.begin();
+    const guesses = Array.from({ length: 40 }, (_, nth) => steps.voucher(payment, `WRONG${nth}`));
+    const judged = (await Promise.all(guesses)).filter(({ status }) => status !== 429);
+    expect(judged.map(codeOf)).toEqual(Array(10).fill('voucher-not-usable'));
+  });
+
   it('does nothing for a payment of another traveller', async () => {
     const code = await steps.giveVoucher(100);
     const operation = all.hold();

@@ -5,7 +5,7 @@ import { problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import type { PaymentRow } from '../payment/payment-record';
 import { vouchers } from '../schema';
-import { countWrongCode, refuseGuessing } from './guess-limit';
+import { beginGuess } from './guess-limit';
 import { reservedUses } from './voucher-use';
 
 /** As it stands in the mail or on the phone: small letters, spaces and missing dashes are all the same. */
@@ -40,14 +40,13 @@ export async function readCode(
   payment: PaymentRow,
   typed: string,
 ): Promise<string> {
-  await refuseGuessing(context);
+  const provedRight = await beginGuess(context);
   const code = written(typed);
   const [voucher] = await context.database.select().from(vouchers).where(eq(vouchers.code, code));
   const uses = await reservedUses(context.database, payment);
   const worth =
     voucher && (voucher.remaining > 0 || uses.some(({ voucherId }) => voucherId === voucher.id));
-  if (worth && voucher.currency === payment.currency) return code;
-  // Outside of the transaction, which a refusal takes back.
-  await countWrongCode(context);
-  throw notUsable();
+  if (!worth || voucher.currency !== payment.currency) throw notUsable();
+  await provedRight();
+  return code;
 }

@@ -84,6 +84,32 @@ describe('finding a booking', () => {
     await test.runJob('train-swap', 'forget-guesses');
   });
 
+  it('judges no more of many guesses that are sent at once', async () => {
+    const { client } = await traveller(test);
+    const guesses = Array.from({ length: 200 }, (_, nth) =>
+      client.post(lookups, { reference: 'SWAPME24', surname: `Guess${nth}` }),
+    );
+    const judged = (await Promise.all(guesses)).filter(({ status }) => status !== 429);
+    expect(judged.map(({ status }) => status)).toEqual(Array(10).fill(404));
+  });
+
+  it('counts what is guessed from one network together, and not what is right', async () => {
+    const guess = async (nth: number, surname: string) => {
+      const { client } = await traveller(test);
+      const headers = { 'x-forwarded-for': `2001:db8::${nth.toString(16)}` };
+      const body = { reference: `GUESSED${nth % 3}`, surname };
+      return (await client.post(lookups, body, { headers })).status;
+    };
+    const { client } = await traveller(test);
+    const headers = { 'x-forwarded-for': '2001:db8::1' };
+    const right = { reference: 'FIRSTCL7', surname: 'Abernethy' };
+    for (let nth = 0; nth < 60; nth += 1) {
+      expect((await client.post(lookups, right, { headers })).status).toBe(200);
+      expect(await guess(nth, 'Guess')).toBe(404);
+    }
+    expect(await guess(61, 'Guess')).toBe(429);
+  });
+
   it('works with the code of a valid ticket, and with no other bytes', async () => {
     const holder = await traveller(test);
     const { id } = await holder.find('FIRSTCL7', 'Abernethy');

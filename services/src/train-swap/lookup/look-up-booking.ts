@@ -7,7 +7,7 @@ import { describeBooking } from '../bookings/describe-booking';
 import { foldEmail, foldName, foldReference } from '../bookings/matching';
 import { bookingSchema } from '../contract/booking';
 import { bookings, travellers } from '../schema';
-import { countFailedGuess, refuseGuessing } from './guess-limit';
+import { beginGuess } from './guess-limit';
 
 const bodySchema = z
   .strictObject({
@@ -59,13 +59,10 @@ export const lookUpBooking = defineOperation({
   responses: { 200: z.strictObject({ booking: bookingSchema }) },
   problems: { 'booking-not-found': 404, 'too-many-attempts': 429 },
   async handle({ body }, context) {
-    const folded = foldReference(body.reference);
-    await refuseGuessing(context, folded);
+    const provedRight = await beginGuess(context, foldReference(body.reference));
     const bookingId = await findBookingId(context.database, body);
-    if (bookingId === null) {
-      await countFailedGuess(context, folded);
-      throw bookingNotFound();
-    }
+    if (bookingId === null) throw bookingNotFound();
+    await provedRight();
     const holder = holderOf(context.session);
     await grantBooking(context, holder, bookingId);
     const record = await openBooking(context, holder, bookingId);
