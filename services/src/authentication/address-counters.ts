@@ -90,6 +90,14 @@ export async function countSend(context: ServiceContext, counter: Counter): Prom
   return null;
 }
 
+/** Takes back the last message: it could not leave. */
+export async function forgiveSend(transaction: Transaction, counter: Counter): Promise<void> {
+  await transaction
+    .update(addressCounters)
+    .set({ sentAt: counter.sentAt.slice(0, -1) })
+    .where(eq(addressCounters.id, counter.id));
+}
+
 export function within(instants: readonly Date[], now: Date, milliseconds: number): Date[] {
   return instants.filter((one) => now.getTime() - one.getTime() < milliseconds);
 }

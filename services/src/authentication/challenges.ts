@@ -6,6 +6,7 @@ import { type Problem, problem } from '../foundation/problem';
 import { instant, toInstant } from '../foundation/schemas';
 import {
   countSend,
+  forgiveSend,
   lockCounter,
   locked,
   lockedUntil,
@@ -189,7 +190,10 @@ async function renew(
   return { row, code };
 }
 
-/** The message leaves after the commit: a code that arrives is one that is valid. */
+/**
+ * The message leaves after the commit: a code that arrives is one that is valid. One that could not leave is not
+ * counted, so that it can be asked for again at once.
+ */
 async function deliver(
   context: ServiceContext,
   outcome: Sent | Problem,
@@ -199,7 +203,14 @@ async function deliver(
   const { row, code } = outcome;
   if (code !== null) {
     const to = row.channel as Channel;
-    await context.messages.send(codeMessage(context.configuration, to, row.address, code, reason));
+    const message = codeMessage(context.configuration, to, row.address, code, reason);
+    try {
+      await context.messages.send(message);
+    } catch (error) {
+      context.log.error({ err: error }, 'a code could not be sent');
+      await takeBackSend(context, row, reason);
+      throw notSent();
+    }
   }
   return {
     challengeId: row.id,
@@ -212,6 +223,23 @@ async function deliver(
   };
 }
 
+/** No other code of the challenge left since: the pause between two is longer than one takes to fail. */
+async function takeBackSend(
+  context: ServiceContext,
+  { id, address }: ChallengeRow,
+  { purpose }: CodeReason,
+): Promise<void> {
+  await context.transaction(async (context) => {
+    const counter = await lockCounter(context, purpose, address);
+    await forgiveSend(context.database, counter);
+    const { sentAt } = await lockChallenge(context.database, id);
+    await context.database
+      .update(challenges)
+      .set({ sentAt: sentAt.slice(0, -1) })
+      .where(eq(challenges.id, id));
+  });
+}
+
 function resendAt(row: ChallengeRow): Date {
   const last = row.sentAt.at(-1);
   return last ? after(last, limits.resendPause) : new Date(0);
@@ -222,6 +250,14 @@ function mayResendAt(row: ChallengeRow, now: Date): Date {
   const full = nextAllowed(recent, limits.sendsPerChallenge, limits.sendWindow);
   const paused = resendAt(row);
   return full && full > paused ? full : paused;
+}
+
+function notSent(): Problem {
+  return problem('service-unavailable', {
+    status: 503,
+    detail: 'We could not send your code. Ask for it again in a moment.',
+    retryAfter: 1,
+  });
 }
 
 function resendTooSoon(allowed: Date, now: Date): Problem {

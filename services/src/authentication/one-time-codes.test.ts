@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { Challenge } from './challenges';
@@ -146,6 +146,41 @@ describe('one-time codes for sign-in', () => {
     expect(second.challenge).toEqual(first.challenge);
     expect(test.messages.length).toBe(sent);
   });
+
+  it.each([
+    ['a first code', 6],
+    ['a resend', 5],
+  ])(
+    'does not count %s that could not be sent, and sends it when asked again',
+    async (what, more) => {
+      const client = await test.guest();
+      const address = someone();
+      const ask = async () => {
+        const { status, challenge } = await askForCode(test, client, address);
+        return { status, body: challenge };
+      };
+      const first = what === 'a resend' ? await ask() : null;
+      test.clock.advance(30_000);
+      const again = () => (first ? resend(client, first.body) : ask());
+      const sent = test.messages.length;
+      jest
+        .spyOn(test.host.runtime.messagePort, 'deliver')
+        .mockRejectedValueOnce(new Error('The message gateway answered 500.'));
+      const failed = await again();
+      expect([failed.status, failed.body]).toMatchObject([503, { code: 'service-unavailable' }]);
+      expect(test.messages.length).toBe(sent);
+      const mended = await again();
+      expect(mended.status).toBe(202);
+      expect(test.messages.length).toBe(sent + 1);
+      const { code = '' } = test.messages.at(-1) ?? {};
+      expect((await enterCode(client, mended.body, code)).status).toBe(200);
+      // What one address is sent in ten minutes, but for the one that was sent.
+      for (let count = 1; count < more; count += 1) {
+        expect((await askForCode(test, await test.guest(), address)).status).toBe(202);
+      }
+      expect((await askForCode(test, await test.guest(), address)).status).toBe(429);
+    },
+  );
 
   it('expires after five minutes', async () => {
     const client = await test.guest();
