@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a swap that others must accept too
-         * @description Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.
+         * @description Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, or the payment of who accepted before was called off, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.
          */
         post: operations["acceptProposal"];
         delete?: never;

@@ -1,9 +1,9 @@
-import type { OperationContext } from '../../foundation/context';
+import type { OperationContext, ServiceContext } from '../../foundation/context';
 import { problem } from '../../foundation/problem';
 import type { Session } from '../../foundation/session';
 import type { BookingRow } from '../bookings/booking-record';
 import { holdExpired, type OperationRow, stepUpRequired } from '../holds/operation-record';
-import { getPaymentForOperation } from '../neighbours/payments';
+import { type AuthorisedPayment, getPaymentForOperation } from '../neighbours/payments';
 
 /** What a traveller must have shown before an exchange is confirmed, or a proposal accepted. */
 
@@ -32,6 +32,20 @@ export const refuseWithoutStepUp = (
 /** Taken already is as good as reserved: a repeat of a confirmation may see it so. */
 const paying = new Set(['AUTHORISED', 'CAPTURED']);
 
+const isFor = ({ amount }: AuthorisedPayment, operation: OperationRow): boolean =>
+  amount.amount === operation.amountDue && amount.currency === operation.currency;
+
+/** Whether this payment, authorised before for exactly what is due, is so still. */
+export async function isStillPaid(
+  { call }: ServiceContext,
+  operation: OperationRow,
+  paymentId: string | null,
+): Promise<boolean> {
+  if (operation.amountDue === 0) return true;
+  const payment = await getPaymentForOperation(call, operation.id);
+  return payment?.id === paymentId && paying.has(payment.status) && isFor(payment, operation);
+}
+
 /** The payment that was authorised for exactly what is due, read from payments and not from the client. */
 export async function authorisedPayment(
   context: OperationContext<Session>,
@@ -44,8 +58,7 @@ export async function authorisedPayment(
   if (!pays || (claimed !== undefined && claimed !== payment.id)) {
     throw paymentRequired('Pay for this swap first. Nothing has been charged yet.');
   }
-  const { amount, currency } = payment.amount;
-  if (amount !== operation.amountDue || currency !== operation.currency) {
+  if (!isFor(payment, operation)) {
     throw paymentRequired('The payment is not for the amount of this swap. Pay again.');
   }
   return payment.id;

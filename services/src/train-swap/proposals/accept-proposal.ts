@@ -16,7 +16,7 @@ import {
 import { type LegInventory, openInventory } from '../places/train-runs';
 import { proposalParts } from '../schema';
 import { lockProposal, partsOfProposal } from './proposal-record';
-import { refuseTrainsGone } from './refuse-trains-gone';
+import { refuseTrainsGone, refuseUnpaid } from './refuse-impossible';
 import { settleProposal } from './settle-proposal';
 
 const notProposed = () =>
@@ -31,7 +31,7 @@ export const acceptProposal = defineOperation({
   path: '/exchange-operations/{operationId}/acceptance',
   summary: 'Accept a swap that others must accept too',
   description:
-    'Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
+    'Needs a step-up for this operation, also of a signed-in traveller whose booking it is, and, where something is due, an authorised payment of exactly that amount, which is taken only when all have accepted. Where a train of it was cancelled or has left, or the payment of who accepted before was called off, it ends for all. The last acceptance settles all exchanges of the proposal in one commit. Refusing is giving up the operation.',
   access: 'session',
   idempotent: true,
   request: {
@@ -60,6 +60,7 @@ export const acceptProposal = defineOperation({
     await refuseTrainsGone(context, proposalId, parts, operation.id);
     refuseWithoutStepUp(context.session, operation, booking);
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
+    await refuseUnpaid(context, proposalId, parts, operation.id);
     for (const { operation: each } of parts) {
       const [inventory] = await openInventory(context, each.offer.journey);
       if (inventory) inventories.set(each.id, inventory);
@@ -83,7 +84,8 @@ export const acceptProposal = defineOperation({
         parts.length === proposal.parties &&
         parts.every(({ operation }) => operation.status === 'ON_HOLD' && operation.heldUntil > now);
       if (!whole || proposal.state !== 'OPEN') throw holdExpired();
-      if (own.part.acceptedAt === null) {
+      // Who accepted before may have paid anew since.
+      if (own.part.acceptedAt === null || own.part.paymentId !== paymentId) {
         own.part = { ...own.part, acceptedAt: now, paymentId };
         await database
           .update(proposalParts)

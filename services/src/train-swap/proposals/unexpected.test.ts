@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { changeAllMarkets } from '../changes/market-changes';
 import { firstLeg } from '../contract/journey';
 import { checksOfRights } from '../safety/checks-of-rights';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { type KnownPayment, type SwapTest, startSwapTest } from '../testing/swap-test';
 import { countAnswers } from './market/chances';
 import {
   accept,
@@ -109,6 +109,21 @@ describe('a proposal that something comes between', () => {
     expect((await partOf(peers[0])).proposal?.state).toBe('ENDED');
     const { admissions, journey } = await bookingOf(peers[0]);
     expect([admissions, journey.id]).toEqual([peers[0].booking.admissions, trainOf(peers[0])]);
+  });
+
+  it('ends when the payment of who accepted first was called off before the others did', async () => {
+    const [first, part] = await both();
+    const { id = '', amountDue } = first ?? {};
+    expect(amountDue?.amount).toBeGreaterThan(0);
+    test.payments.set(id, { ...(test.payments.get(id) as KnownPayment), status: 'CANCELLED' });
+    const { status, body } = await accept(peers[1], part?.id ?? '');
+    expect([status, body.code]).toEqual([409, 'booking-not-swappable']);
+    expect((await partOf(peers[1])).proposal).toMatchObject({
+      state: 'ENDED',
+      endedBecause: 'changed',
+    });
+    await expectAsItWas(peers[0]);
+    await expectAsItWas(peers[1]);
   });
 
   it('is over before the first of its trains leaves, and cannot be accepted then', async () => {

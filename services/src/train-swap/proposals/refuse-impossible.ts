@@ -1,5 +1,6 @@
 import type { ServiceContext } from '../../foundation/context';
 import { notSwappable } from '../bookings/swappable-booking';
+import { isStillPaid } from '../confirmation/proofs';
 import { isSameTrains } from '../contract/journey';
 import { whyLeft, whyMissed } from '../holds/train-to-catch';
 import { withLiveStatus } from '../neighbours/timetable';
@@ -23,9 +24,19 @@ async function whyGone(
   return whyLeft(own, now) ?? whyMissed(chosen, now);
 }
 
+/** The proposal ends for all, in a commit of its own: what refuses would take its end back with it. */
+async function endAndRefuse(
+  context: ServiceContext,
+  proposalId: string,
+  why: string,
+): Promise<void> {
+  const ended = await context.transaction((context) => endChanged(context, proposalId));
+  if (ended) throw notSwappable(`${why} Nothing was swapped or charged: your ticket is as it was.`);
+}
+
 /**
- * Refuses when a part's new train is cancelled, or one of its trains has left; the proposal has then ended for all, in
- * a commit of its own. Of the others' trains the caller is told no more than that. Not inside a transaction.
+ * Ends the proposal, and refuses, when a part's new train is cancelled or one of its trains has left. Of the others'
+ * trains the caller is told no more than that. Not inside a transaction.
  */
 export async function refuseTrainsGone(
   context: ServiceContext,
@@ -37,6 +48,29 @@ export async function refuseTrainsGone(
   if (reasons.every((reason) => reason === null)) return;
   const own = reasons[parts.findIndex(({ operation }) => operation.id === operationId)];
   const why = own ?? 'A train of somebody else in this swap was cancelled, or has left.';
-  const ended = await context.transaction((context) => endChanged(context, proposalId));
-  if (ended) throw notSwappable(`${why} Nothing was swapped or charged: your ticket is as it was.`);
+  await endAndRefuse(context, proposalId, why);
+}
+
+/**
+ * Ends the proposal, and refuses, when somebody else accepted it with a payment that is reserved no more: a provider
+ * may call one off at any time. Not inside a transaction.
+ */
+export async function refuseUnpaid(
+  context: ServiceContext,
+  proposalId: string,
+  parts: readonly Part[],
+  operationId: string,
+): Promise<void> {
+  const accepted = parts.filter(
+    ({ part, operation }) => part.acceptedAt !== null && operation.id !== operationId,
+  );
+  const paid = await Promise.all(
+    accepted.map(({ part, operation }) => isStillPaid(context, operation, part.paymentId)),
+  );
+  if (paid.every((each) => each)) return;
+  await endAndRefuse(
+    context,
+    proposalId,
+    'The payment of somebody else in this swap was called off.',
+  );
 }
