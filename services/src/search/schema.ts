@@ -34,7 +34,7 @@ export const feeds = schema.table('feeds', {
   stations: integer('stations').notNull(),
   /**
    * Names the stored trips: the same for the same default network, another for each import. What a
-   * process keeps in memory goes by it.
+   * process keeps in memory goes by it and by the edition.
    */
   fingerprint: text('fingerprint').notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),

@@ -6,6 +6,7 @@ import { localDate } from '../../foundation/schemas';
 import { chooseFeed } from '../answers/choose-feed';
 import { describeFeed, describeJourney } from '../answers/describe';
 import { feedSummary, timetableJourney } from '../contract';
+import { onFeedsOfNow } from '../store/edition-gone';
 import { stationBook } from '../store/feeds';
 import { journeysOn } from '../store/found-journeys';
 import { loadDay } from '../store/load-day';
@@ -46,35 +47,36 @@ export const findJourneys = defineOperation({
     'date-outside-timetable': 422,
     'feed-not-found': 404,
   },
-  async handle({ query }, { database }) {
-    const { date, limit } = query;
-    const route = await chooseFeed(database, { ...query, feedId: query.feed });
-    const { feed, from, to, names } = route;
-    const answer = { feed: describeFeed(feed), stationNames: names };
-    if (query.from === query.to || (from && from === to))
-      throw problem('same-station', {
-        status: 422,
-        detail: 'Both stations are the same. Choose two different stations.',
-        pointers: [{ pointer: '#/to', detail: 'Choose another station.' }],
-      });
-    if (!from || !to) return { status: 200, body: { ...answer, journeys: [] } };
-    const [book, day, statuses] = await Promise.all([
-      stationBook(database, feed),
-      loadDay(database, feed, date),
-      loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
-    ]);
-    const secondsAt = (midnight: string) =>
-      (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
-    const wanted = {
-      from: from.number,
-      to: to.number,
-      earliest: secondsAt(date),
-      latest: secondsAt(addDays(date, 1)),
-    };
-    const found = await journeysOn(day, feed.id, wanted, statuses);
-    const journeys = found
-      .slice(0, limit ?? found.length)
-      .map((journey) => describeJourney(feed, book, statuses, day, journey));
-    return { status: 200, body: { ...answer, journeys } };
-  },
+  handle: ({ query }, { database }) =>
+    onFeedsOfNow(async () => {
+      const { date, limit } = query;
+      const route = await chooseFeed(database, { ...query, feedId: query.feed });
+      const { feed, from, to, names } = route;
+      const answer = { feed: describeFeed(feed), stationNames: names };
+      if (query.from === query.to || (from && from === to))
+        throw problem('same-station', {
+          status: 422,
+          detail: 'Both stations are the same. Choose two different stations.',
+          pointers: [{ pointer: '#/to', detail: 'Choose another station.' }],
+        });
+      if (!from || !to) return { status: 200, body: { ...answer, journeys: [] } };
+      const [book, day, statuses] = await Promise.all([
+        stationBook(database, feed),
+        loadDay(database, feed, date),
+        loadStatuses(database, addDays(date, -earlierServiceDays), addDays(date, 1)),
+      ]);
+      const secondsAt = (midnight: string) =>
+        (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
+      const wanted = {
+        from: from.number,
+        to: to.number,
+        earliest: secondsAt(date),
+        latest: secondsAt(addDays(date, 1)),
+      };
+      const found = await journeysOn(day, feed.id, wanted, statuses);
+      const journeys = found
+        .slice(0, limit ?? found.length)
+        .map((journey) => describeJourney(feed, book, statuses, day, journey));
+      return { status: 200, body: { ...answer, journeys } };
+    }),
 });

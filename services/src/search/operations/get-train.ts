@@ -3,6 +3,7 @@ import { defineOperation } from '../../foundation/operation';
 import { instant, localDate } from '../../foundation/schemas';
 import { describeFeed, describeLeg, instantOf, nameStation } from '../answers/describe';
 import { feedSummary, timetableLeg } from '../contract';
+import { onFeedsOfNow } from '../store/edition-gone';
 import { stationBook } from '../store/feeds';
 import { findTrain } from '../store/find-train';
 import { statusBoard } from '../store/train-statuses';
@@ -38,8 +39,10 @@ export const getTrain = defineOperation({
   responses: { 200: train },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate } }, { database }) {
-    const { feed, trip, status } = await findTrain(database, trainId, serviceDate);
-    const book = await stationBook(database, feed);
+    const { feed, trip, status, book } = await onFeedsOfNow(async () => {
+      const found = await findTrain(database, trainId, serviceDate);
+      return { ...found, book: await stationBook(database, found.feed) };
+    });
     const statuses = statusBoard(status ? [status] : []);
     const last = trip.stations.length - 1;
     const calls = trip.stations.map((number, call) => {

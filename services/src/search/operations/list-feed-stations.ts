@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
+import { onFeedsOfNow } from '../store/edition-gone';
 import { type Feed, listFeeds, stationBook } from '../store/feeds';
 
 const feedStation = z.strictObject({
@@ -28,26 +29,27 @@ export const listFeedStations = defineOperation({
   responses: {
     200: z.strictObject({ version: z.string(), stations: z.array(feedStation).nullable() }),
   },
-  async handle({ query }, { database }) {
-    const feeds = (await listFeeds(database)).filter((feed) => !feed.illustrative);
-    const version = versionOf(feeds);
-    if (version === query.known) return { status: 200, body: { version, stations: null } };
-    const books = await Promise.all(
-      feeds.map(async (feed) => ({ feed, book: await stationBook(database, feed) })),
-    );
-    const stations = books.flatMap(({ feed, book }) =>
-      book.byNumber.map(
-        ({ stationId, stopIds, crs, name, latitude, longitude, timeZone, calls }) => ({
-          stationId,
-          aliases: stopIds.map((stopId) => `${feed.id}:${stopId}`),
-          crs,
-          name,
-          location: latitude === null || longitude === null ? null : { latitude, longitude },
-          timeZone,
-          calls,
-        }),
-      ),
-    );
-    return { status: 200, body: { version, stations } };
-  },
+  handle: ({ query }, { database }) =>
+    onFeedsOfNow(async () => {
+      const feeds = (await listFeeds(database)).filter((feed) => !feed.illustrative);
+      const version = versionOf(feeds);
+      if (version === query.known) return { status: 200, body: { version, stations: null } };
+      const books = await Promise.all(
+        feeds.map(async (feed) => ({ feed, book: await stationBook(database, feed) })),
+      );
+      const stations = books.flatMap(({ feed, book }) =>
+        book.byNumber.map(
+          ({ stationId, stopIds, crs, name, latitude, longitude, timeZone, calls }) => ({
+            stationId,
+            aliases: stopIds.map((stopId) => `${feed.id}:${stopId}`),
+            crs,
+            name,
+            location: latitude === null || longitude === null ? null : { latitude, longitude },
+            timeZone,
+            calls,
+          }),
+        ),
+      );
+      return { status: 200, body: { version, stations } };
+    }),
 });

@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { localDate } from '../../foundation/schemas';
 import { trainStatus } from '../contract';
+import { onFeedsOfNow } from '../store/edition-gone';
 import { type FeedStation, stationBook } from '../store/feeds';
 import { findTrain } from '../store/find-train';
 import { saveStatus, type TrainStatus } from '../store/train-statuses';
@@ -45,21 +46,23 @@ export const setTrainStatus = defineOperation({
   responses: { 200: trainStatus },
   problems: { 'train-not-found': 404 },
   async handle({ params: { trainId, serviceDate }, body }, context) {
-    await context.transaction(async (context) => {
-      const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
-      const now = context.clock.now();
-      const before = await saveStatus(context.database, {
-        trainId,
-        serviceDate,
-        status: body,
-        now,
-      });
-      const { byNumber } = await stationBook(context.database, feed);
-      const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
-      const { trainNumber } = trip;
-      const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
-      await tell(context, train, { before, after: body });
-    });
+    await onFeedsOfNow(() =>
+      context.transaction(async (context) => {
+        const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
+        const now = context.clock.now();
+        const before = await saveStatus(context.database, {
+          trainId,
+          serviceDate,
+          status: body,
+          now,
+        });
+        const { byNumber } = await stationBook(context.database, feed);
+        const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
+        const { trainNumber } = trip;
+        const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
+        await tell(context, train, { before, after: body });
+      }),
+    );
     return { status: 200, body };
   },
 });

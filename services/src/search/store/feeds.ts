@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
 import { feedStations, feeds } from '../schema';
+import { EditionGone } from './edition-gone';
 import { RecentlyUsed } from './recently-used';
 
 export type Feed = typeof feeds.$inferSelect;
@@ -27,6 +28,7 @@ const loadBook = async (database: Database, feed: Feed): Promise<StationBook> =>
     .from(feedStations)
     .where(eq(feedStations.edition, feed.edition))
     .orderBy(feedStations.number);
+  if (rows.length !== feed.stations) throw new EditionGone(feed.edition);
   const byId = new Map<string, FeedStation>();
   for (const station of rows) {
     for (const stopId of station.stopIds) byId.set(`${feed.id}:${stopId}`, station);
@@ -35,5 +37,6 @@ const loadBook = async (database: Database, feed: Feed): Promise<StationBook> =>
   return { byNumber: rows, byId };
 };
 
+/** @throws {EditionGone} */
 export const stationBook = (database: Database, feed: Feed): Promise<StationBook> =>
-  books.get(`${feed.id} ${feed.fingerprint}`, () => loadBook(database, feed));
+  books.get(`${feed.id} ${feed.edition} ${feed.fingerprint}`, () => loadBook(database, feed));

@@ -3,7 +3,8 @@ import type { Database } from '../../foundation/database/connection';
 import { addDays } from '../../foundation/local-time';
 import { feedTrips, serviceDays } from '../schema';
 import { buildDayTimetable, type DayTimetable } from '../timetable/day-timetable';
-import type { Feed } from './feeds';
+import { EditionGone } from './edition-gone';
+import { type Feed, listFeeds } from './feeds';
 import { RecentlyUsed } from './recently-used';
 
 const daySeconds = 86_400;
@@ -18,6 +19,12 @@ const mostEarlierDays = 7;
 const mostDays = 64;
 
 const days = new RecentlyUsed<Promise<DayTimetable>>(mostDays);
+
+/** Of an edition that is gone no day has trains. */
+const refuseReplaced = async (database: Database, { id, edition }: Feed): Promise<void> => {
+  const now = (await listFeeds(database)).find((feed) => feed.id === id);
+  if (now?.edition !== edition) throw new EditionGone(edition);
+};
 
 const readDay = async (database: Database, feed: Feed, date: string): Promise<DayTimetable> => {
   const earlier = Math.min(mostEarlierDays, Math.ceil(feed.longestSeconds / daySeconds));
@@ -49,11 +56,15 @@ const readDay = async (database: Database, feed: Feed, date: string): Promise<Da
         and (${age} <= 0 or ${feedTrips.lastSeconds} >= ${age} * ${daySeconds} - ${eveningSeconds})`,
     )
     .orderBy(serviceDays.serviceDate, feedTrips.tripId);
+  if (rows.length === 0) await refuseReplaced(database, feed);
   return buildDayTimetable(date, feed.stations, rows);
 };
 
-/** What runs on and around a date, kept in memory while it is asked for. */
+/**
+ * What runs on and around a date, kept in memory while it is asked for.
+ * @throws {EditionGone}
+ */
 export const loadDay = (database: Database, feed: Feed, date: string): Promise<DayTimetable> =>
-  days.get(`${feed.fingerprint} ${feed.firstDate} ${feed.lastDate} ${date}`, () =>
+  days.get(`${feed.edition} ${feed.fingerprint} ${feed.firstDate} ${feed.lastDate} ${date}`, () =>
     readDay(database, feed, date),
   );
