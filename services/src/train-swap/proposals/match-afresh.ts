@@ -8,8 +8,8 @@ import { wishes } from '../schema';
 import { trainMarket } from '../wishes/markets-of-wish';
 import { fullMatchesAt } from '../wishes/matches-before-departure';
 import { useMarket } from './market/markets';
-import { openPlanned, type Plans, planWaiting } from './match-route-day';
-import { type FoundProposal, planProposals } from './plan-proposals';
+import { openPlanned, type Plans, planFound, planWaiting } from './match-route-day';
+import type { FoundProposal } from './plan-proposals';
 
 /** Any constant: with a route-day's hash it names the lock under which one process matches it afresh. */
 const matchLock = 7_261_004;
@@ -109,35 +109,42 @@ async function matchRouteDay(context: ServiceContext, routeDay: string, now: Dat
   const markets = [routeDay, ...(await dueTrains(context.database, routeDay, now))];
   for (const market of markets) {
     const found = await matchAll(context, market, limits);
-    const waiting = found ? null : await planWaiting(context, market, []);
     const all = found ?? [];
     let opened = 0;
     do {
-      const some = all.slice(opened, opened + openedAtOnce);
-      const plans = waiting?.plans ?? (await planFound(context, market, some));
+      const plans = found
+        ? await planSome(context, market, all, opened)
+        : await planWaiting(context, market, []);
+      const isFirst = opened === 0 && market === markets[0];
       opened += openedAtOnce;
       const isLast = opened >= all.length && market === markets.at(-1);
       failPoint('matchAfresh.planned');
-      const go = await openDue(context, { routeDay, now, isLast }, { plans, limits });
+      const go = await openDue(context, { routeDay, now, isFirst, isLast }, plans);
       if (!go) return;
     } while (opened < all.length);
   }
 }
 
-const planFound = async (
+/** Those from the nth on that are opened together; whoever is in one of the others is not to be had. */
+async function planSome(
   context: ServiceContext,
   name: string,
-  found: readonly FoundProposal[],
-): Promise<Plans['plans']> => {
-  if (found.length === 0) return [];
+  all: readonly FoundProposal[],
+  nth: number,
+): Promise<Plans> {
+  const isOne = (_: FoundProposal, index: number) => index >= nth && index < nth + openedAtOnce;
   const market = await useMarket(context, name, async ({ call, trains }) => ({ call, trains }));
-  return planProposals(context, market, found);
-};
+  const first = { ...market, asked: [], found: all.filter(isOne) };
+  const others = all.filter((each, index) => !isOne(each, index));
+  return planFound(context, name, first, others);
+}
+
+type Due = { routeDay: string; now: Date; isFirst: boolean; isLast: boolean };
 
 /** Answers false when another process does it, or has done it. */
 async function openDue(
   context: ServiceContext,
-  { routeDay, now, isLast }: { routeDay: string; now: Date; isLast: boolean },
+  { routeDay, now, isFirst, isLast }: Due,
   plans: Plans,
 ): Promise<boolean> {
   return context.transaction(async (context) => {
@@ -151,7 +158,8 @@ async function openDue(
       .from(wishes)
       .where(isDueHere)
       .limit(1);
-    if (due.length === 0) return false;
+    // Later on, those that it was due for may have ended: what was found for others is opened all the same.
+    if (isFirst && due.length === 0) return false;
     await openPlanned(context, plans);
     if (isLast)
       await context.database

@@ -42,14 +42,15 @@ export const matchReopenedWishes = defineSubscription({
     routeDay: z.string(),
     wishIds: z.array(z.string()).default([]),
     proposalId: z.string().optional(),
+    round: z.int().default(1),
   }),
   oneByOne: true,
-  async prepare({ data: { routeDay, wishIds, proposalId } }, context) {
+  async prepare({ data: { routeDay, wishIds, proposalId, round } }, context) {
     const own = await marketsOfOpen(context.database, wishIds);
     const parts = proposalId ? await partsOfProposal(context.database, proposalId) : [];
     const bookingIds = parts.map(({ operation }) => operation.bookingId);
     const freed = await marketsFreed(context, bookingIds, routeDay);
-    return planAll(context, [...new Set([...own, routeDay, ...freed])], wishIds);
+    return planAll(context, [...new Set([...own, routeDay, ...freed])], wishIds, round);
   },
   handle: (_event, context, plans: Plans) => openPlanned(context, plans),
 });
@@ -59,12 +60,13 @@ async function planAll(
   context: ServiceContext,
   markets: readonly string[],
   reopened: readonly string[],
+  round = 1,
 ): Promise<Plans | typeof nothingToDo> {
   const planned: Plans[] = [];
   for (const market of markets) planned.push(await planWaiting(context, market, reopened));
   const plans = planned.flatMap((each) => each.plans);
   const [first] = planned;
-  return first && plans.length > 0 ? { ...first, plans } : nothingToDo;
+  return first && plans.length > 0 ? { ...first, plans, round } : nothingToDo;
 }
 
 /** The exchange that ended or was made let places go on its trains. */

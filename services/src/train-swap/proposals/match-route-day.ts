@@ -1,44 +1,96 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../foundation/context';
-import { earlierFirst, type MatchingLimits, matchArrival, type Wish } from '../matching/matching';
+import { earlierFirst, type MatchingLimits, matchArrival } from '../matching/matching';
 import { getProposalLimits, type ProposalLimits } from '../neighbours/reference-data';
 import { useMarket } from './market/markets';
+import { setAside } from './market/set-aside';
 import type { UsedMarket } from './market/standing-market';
 import { openProposal } from './open-proposal';
-import { type FoundProposal, type ProposalPlan, planProposals } from './plan-proposals';
+import {
+  type FoundProposal,
+  type ImpossiblePart,
+  type ProposalPlan,
+  planProposals,
+} from './plan-proposals';
 
-export type Plans = { plans: ProposalPlan[]; limits: ProposalLimits };
+/** `round`: how often the same was planned before, plus one. */
+export type Plans = { plans: ProposalPlan[]; limits: ProposalLimits; round: number };
+
+/** So often the next best is looked for where the best cannot be had; what is left, the next event or full match finds. */
+const mostRounds = 3;
 
 /** After a change that may concern everybody, so many are asked for; the others the next full match finds. */
 const mostWaiting = 200;
 /** Between so many, others get their turn. */
 const atOnce = 4;
 
+/** What is not to be had, for it is planned already or cannot be made. */
+type Without = { planned: FoundProposal[]; impossible: ImpossiblePart[] };
+
 /** The best there is for each of these, in their order, and nobody twice. Leaves the index as it was. */
 async function matchEach(
   { index, bookingOf }: UsedMarket,
   market: string,
   wishIds: readonly string[],
+  { planned, impossible }: Without,
   { now, limits }: { now: Date; limits: MatchingLimits },
 ): Promise<FoundProposal[]> {
   const found: FoundProposal[] = [];
-  const left: Wish[] = [];
-  const taken: string[] = [];
-  for (const [nth, id] of wishIds.entries()) {
-    if (nth > 0 && nth % atOnce === 0) await setImmediate();
-    const proposal = matchArrival(index, id, now, limits);
-    if (!proposal) continue;
-    found.push({ proposal, market, bookingIds: proposal.wishIds.map(bookingOf) });
-    for (const matched of proposal.wishIds) {
-      const wish = index.node(matched)?.wish;
-      if (wish) left.push(wish);
-      index.closeWish(matched);
+  const aside = setAside(index);
+  try {
+    impossible.forEach(aside.part);
+    for (const { proposal } of planned) aside.proposal(proposal);
+    for (const [nth, id] of wishIds.entries()) {
+      if (nth > 0 && nth % atOnce === 0) await setImmediate();
+      const proposal = matchArrival(index, id, now, limits);
+      if (!proposal) continue;
+      found.push({ proposal, market, bookingIds: proposal.wishIds.map(bookingOf) });
+      aside.proposal(proposal);
     }
-    taken.push(...proposal.hops.map(({ to }) => to).filter((to) => index.takePlace(to)));
+  } finally {
+    aside.putBack();
   }
-  for (const place of taken) index.freePlace(place);
-  for (const wish of left) index.openWish(wish);
   return found;
+}
+
+/** What was found for those who were asked for, and with what it is planned. */
+type Found = Pick<UsedMarket, 'call' | 'trains'> & {
+  asked: readonly string[];
+  found: readonly FoundProposal[];
+};
+
+/**
+ * Plans what was found. Where a part cannot be made, the others of it and whoever else was asked for are matched once
+ * more without it. `elsewhere`: what is planned besides. Not inside a transaction.
+ */
+export async function planFound(
+  context: ServiceContext,
+  market: string,
+  first: Found,
+  elsewhere: readonly FoundProposal[] = [],
+): Promise<Plans> {
+  const limits = await getProposalLimits(context.call);
+  const now = context.clock.now();
+  const plans: ProposalPlan[] = [];
+  const without: Without = { planned: [...elsewhere], impossible: [] };
+  let next = first;
+  for (let round = 1; next.found.length > 0; round += 1) {
+    const planned = await planProposals(context, next, next.found);
+    const letDown: string[] = [];
+    for (const { plan, found, impossible } of planned) {
+      without.impossible.push(...impossible);
+      if (plan) without.planned.push(found);
+      else letDown.push(...found.proposal.wishIds);
+      if (plan) plans.push(plan);
+    }
+    if (letDown.length === 0 || round === mostRounds) break;
+    const asked = [...new Set([...next.asked, ...letDown])];
+    next = await useMarket(context, market, async (used) => ({
+      ...{ call: used.call, trains: used.trains, asked },
+      found: await matchEach(used, market, asked, without, { now, limits }),
+    }));
+  }
+  return { plans, limits, round: 1 };
 }
 
 async function plan(
@@ -48,14 +100,14 @@ async function plan(
 ): Promise<Plans> {
   const limits = await getProposalLimits(context.call);
   const now = context.clock.now();
-  const found = await useMarket(context, market, async (used) => ({
-    ...{ call: used.call, trains: used.trains },
-    proposals: await matchEach(used, market, choose(used), { now, limits }),
-  }));
-  return {
-    plans: await planProposals(context, found, found.proposals),
-    limits,
-  };
+  const nothing = { planned: [], impossible: [] };
+  const first = await useMarket(context, market, async (used) => {
+    const { call, trains } = used;
+    const asked = choose(used);
+    const found = await matchEach(used, market, asked, nothing, { now, limits });
+    return { call, trains, asked, found };
+  });
+  return planFound(context, market, first);
 }
 
 /** What these wishes could be given now. Not inside a transaction. */
@@ -82,10 +134,28 @@ export const planWaiting = (
     return [...new Set([...reopened, ...inTurn.map(({ id }) => id)])].slice(0, mostWaiting);
   });
 
-/** Opens what was planned and still is as it was. What is not, the next event or full match finds. */
+/** Opens what was planned and still is as it was. Who waits still where it is not, is matched once more. */
 export async function openPlanned(
   context: ServiceContext,
-  { plans, limits }: Plans,
+  { plans, limits, round }: Plans,
 ): Promise<void> {
-  for (const plan of plans) await openProposal(context, plan, limits);
+  const asked = new Set<string>();
+  const outdated: ProposalPlan[] = [];
+  for (const plan of plans) {
+    if (!(await openProposal(context, plan, limits))) outdated.push(plan);
+    else for (const { wish } of plan.parts) asked.add(wish.id);
+  }
+  if (round === mostRounds) return;
+  for (const market of new Set(outdated.map((plan) => plan.market))) {
+    const waiting = outdated
+      .flatMap((plan) => (plan.market === market ? plan.parts : []))
+      .flatMap(({ wish }) => (asked.has(wish.id) ? [] : [wish.id]));
+    if (waiting.length === 0) continue;
+    await context.publish({
+      type: 'wishes.reopened',
+      subject: market,
+      audience: 'services',
+      data: { routeDay: market, wishIds: [...new Set(waiting)], round: round + 1 },
+    });
+  }
 }

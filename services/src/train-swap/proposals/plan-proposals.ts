@@ -143,42 +143,57 @@ async function candidatesOf(
 /** What the matcher found, and whose bookings it is about. */
 export type FoundProposal = { proposal: Proposal; market: string; bookingIds: readonly string[] };
 
+/** What a wish cannot be given after all: a place of this train. */
+export type ImpossiblePart = { wishId: string; trainId: string };
+
+/** Without a plan, which of its parts cannot be made or priced. */
+type PlannedProposal = {
+  found: FoundProposal;
+  plan: ProposalPlan | null;
+  impossible: ImpossiblePart[];
+};
+
 async function planProposal(
   context: ServiceContext,
   market: PlanningMarket,
-  { proposal, market: name }: FoundProposal,
-): Promise<ProposalPlan | null> {
-  const parts = await Promise.all(
-    proposal.wishIds.map((wishId) => planPart(context, market, proposal, wishId)),
+  found: FoundProposal,
+): Promise<PlannedProposal> {
+  const { kind, wishIds, hops } = found.proposal;
+  const planned = await Promise.all(
+    wishIds.map((wishId) =>
+      orLeaveOut(context, { what: 'a proposal', wishIds: [wishId] }, () =>
+        planPart(context, market, found.proposal, wishId),
+      ),
+    ),
   );
-  const made = parts.filter((part) => part !== null);
-  return made.length === parts.length ? { kind: proposal.kind, market: name, parts: made } : null;
+  const parts = planned.filter((part) => part !== null);
+  const impossible = wishIds.flatMap((wishId, nth) => {
+    if (planned[nth]) return [];
+    const [trainId] = partsOfPlaceId(hops.find((hop) => hop.wishId === wishId)?.to ?? '');
+    return [{ wishId, trainId }];
+  });
+  const plan = impossible.length === 0 ? { kind, market: found.market, parts } : null;
+  return { found, plan, impossible };
 }
 
 /** Discounts and the database are asked for so many together. */
 const plannedAtOnce = 10;
 
-/**
- * Proposals with what they cost each party, without those that cannot be made or priced after all. Asks discounts
- * and stations; not inside a transaction.
- */
+/** Proposals with what they cost each party. Asks discounts and stations; not inside a transaction. */
 export async function planProposals(
   context: ServiceContext,
   market: Pick<UsedMarket, 'call' | 'trains'>,
   found: readonly FoundProposal[],
-): Promise<ProposalPlan[]> {
+): Promise<PlannedProposal[]> {
   const candidates = await candidatesOf(context, market, found);
-  const plans: ProposalPlan[] = [];
+  const planned: PlannedProposal[] = [];
   for (let from = 0; from < found.length; from += plannedAtOnce) {
     const some = found.slice(from, from + plannedAtOnce);
-    const planned = await Promise.all(
-      some.map((each) =>
-        orLeaveOut(context, { what: 'a proposal', wishIds: each.proposal.wishIds }, () =>
-          planProposal(context, { ...market, candidates }, each),
-        ),
-      ),
+    planned.push(
+      ...(await Promise.all(
+        some.map((each) => planProposal(context, { ...market, candidates }, each)),
+      )),
     );
-    plans.push(...planned.filter((plan) => plan !== null));
   }
-  return plans;
+  return planned;
 }

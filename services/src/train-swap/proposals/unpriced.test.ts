@@ -102,6 +102,28 @@ describe('a wish that cannot be priced', () => {
     expect(await undelivered()).toBe(0);
   });
 
+  it('keeps nobody from the next best, neither on arrival nor afresh', async () => {
+    const wishAll = async () => {
+      await wish(peer(0), { journeyIds: [peer(1).booking.journey.id] });
+      await wish(peer(2), { journeyIds: [peer(1).booking.journey.id] });
+      const journeyIds = [peer(0).booking.journey.id, peer(2).booking.journey.id];
+      expect((await wish(peer(1), { journeyIds })).status).toBe(201);
+    };
+    await wishAll();
+    await test.settled();
+    expect(await asked(...peers)).toEqual([false, true, true, false]);
+    const { database } = test.context;
+    await database.execute(sql`delete from train_swap.proposals`);
+    await database.execute(
+      sql`delete from train_swap.exchange_operations where proposal_id is not null`,
+    );
+    await database.execute(sql`update train_swap.wishes set full_matches = 0`);
+    withoutEvents();
+    comeNearTo(peer(0));
+    await test.runJob('train-swap', 'match-afresh');
+    expect(await asked(...peers)).toEqual([false, true, true, false]);
+  });
+
   it('and a route-day that fails keep no other route-day waiting', async () => {
     const others = await sellPeers(test, [9, 11], 1, 'EDB');
     await fillUp(

@@ -140,7 +140,8 @@ export async function startRingWorld(): Promise<RingWorld> {
         ...{ proposal, market: routeDayKey(first.booking.journey) },
         bookingIds: members.map(({ booking }) => booking.id),
       };
-      const [plan] = await planProposals(context, { call, trains }, [found]);
+      const [planned] = await planProposals(context, { call, trains }, [found]);
+      const plan = planned?.plan;
       if (!plan) throw new Error('The proposal cannot be planned.');
       return {
         parties,
