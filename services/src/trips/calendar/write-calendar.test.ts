@@ -5,6 +5,7 @@ import { type CalendarEvent, writeCalendar } from './write-calendar';
 const event: CalendarEvent = {
   uid: 'booking-1-0@train-swap',
   sequence: 2,
+  cancelled: false,
   start: new Date('2026-11-22T10:00:00Z'),
   end: new Date('2026-11-22T14:20:00Z'),
   summary: 'Train 1S13 to Edinburgh',

@@ -2,6 +2,8 @@ export type CalendarEvent = {
   uid: string;
   /** Grows with every change, so that a calendar replaces the older entry of the same uid. */
   sequence: number;
+  /** Taken out of the calendar, or struck through there. */
+  cancelled: boolean;
   start: Date;
   end: Date;
   summary: string;
@@ -50,6 +52,7 @@ export const writeCalendar = (events: readonly CalendarEvent[], now: Date): stri
       `UID:${text(event.uid)}`,
       `DTSTAMP:${stamp(now)}`,
       `SEQUENCE:${event.sequence}`,
+      `STATUS:${event.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
       `DTSTART:${stamp(event.start)}`,
       `DTEND:${stamp(event.end)}`,
       `SUMMARY:${text(event.summary)}`,
