@@ -13,5 +13,8 @@ export const messageSchema = z.strictObject({
 });
 export type Message = z.output<typeof messageSchema>;
 
-/** Where messages leave the house: the staging inbox, or a real gateway. */
-export type MessagePort = { deliver(message: Message): Promise<void> };
+/**
+ * Where messages leave the house: the staging inbox, or a real gateway. One that is delivered again under its key
+ * is to be sent once: a process that dies between a delivery and the note of it leaves that to the next.
+ */
+export type MessagePort = { deliver(message: Message, key: string): Promise<void> };

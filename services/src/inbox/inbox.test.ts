@@ -3,6 +3,7 @@ import { authentication } from '../authentication/service';
 import { askForCode } from '../authentication/testing/ask-for-code';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import { servicesFor } from '../services';
+import { crashingAt } from '../train-swap/safety/testing/crashing-at';
 import { inbox } from './service';
 
 type Messages = { messages: { id: string; to: string; code?: string; links: string[] }[] };
@@ -50,6 +51,20 @@ describe('the staging inbox', () => {
       expect(page.text).toContain(file);
       expect((await test.client().get(file)).status).toBe(200);
     }
+  });
+
+  it('has a message once whose sender died before it noted that it was sent', async () => {
+    const message = {
+      channel: 'email',
+      to: 'once@example.com',
+      subject: '',
+      text: 'hello',
+    } as const;
+    await test.contextOf('authentication').transaction((context) => context.messages.send(message));
+    await crashingAt('relay authentication.delivered', () => test.settled());
+    test.clock.advance(1_000);
+    await test.settled();
+    expect((await read('?to=once@example.com')).body.messages).toHaveLength(1);
   });
 
   it('takes no message from outside', async () => {

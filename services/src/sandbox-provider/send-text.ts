@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Secrets } from '../foundation/secrets';
 import type { TextMessage } from './wire/endpoint';
 
@@ -8,12 +9,14 @@ const pauseMs = 400;
 export const textSender =
   (messagesUrl: string, secrets: Secrets, report: (fault: string) => void) =>
   async ({ to, text, code }: TextMessage): Promise<void> => {
+    const key = randomUUID();
     for (let attempt = 1; attempt <= triesEach; attempt += 1) {
       try {
         const response = await fetch(messagesUrl, {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
+            'idempotency-key': key,
             'x-internal-secret': secrets('internal-calls').toString('base64url'),
           },
           body: JSON.stringify({ channel: 'text', to, subject: '', text, code, links: [] }),

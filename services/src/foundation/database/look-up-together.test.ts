@@ -73,7 +73,7 @@ describe('look-ups of the same moment', () => {
     const share = lookUpTogether(async (database, keys: readonly number[]) => {
       asked.push([...keys]);
       await database.execute(sql`select from there_is_no_such_table`);
-      return keys;
+      return [...keys];
     });
     const found = await Promise.allSettled([1, 2].map((key) => share(connection.database, key)));
     expect(found.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -44,7 +44,7 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
     }
   }
 
-  /** A message is no event that its receiver could recognise: each is crossed out as soon as it is sent. */
+  /** Not every gateway recognises a message that it has sent: each is crossed out as soon as it is. */
   async function carryInOrder(messages: OutboxRow[]): Promise<void> {
     for (const message of messages) {
       const gone = await carry([message]);
@@ -119,7 +119,9 @@ async function deliver(
   load: readonly OutboxRow[],
 ): Promise<ReadonlySet<string>> {
   if (load[0]?.kind === 'event') return sendEvents(runtime, context, load);
-  for (const row of load) await runtime.messagePort.deliver(row.payload as Message);
+  for (const { payload, eventId } of load) {
+    await runtime.messagePort.deliver(payload as Message, eventId);
+  }
   return new Set();
 }
 

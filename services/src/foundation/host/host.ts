@@ -70,7 +70,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     connection,
     secrets: options.secrets,
     internalSecret: options.secrets('internal-calls').toString('base64url'),
-    messagePort: { deliver: (message) => port.deliver(message) },
+    messagePort: { deliver: (...given) => port.deliver(...given) },
     services,
     standing,
     resources: new Map(),

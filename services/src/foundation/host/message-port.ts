@@ -11,16 +11,17 @@ export function messagePortFor(runtime: Runtime): MessagePort {
   if (!gateway) {
     const call = callFor(runtime);
     return {
-      deliver: async (message) => {
-        await call('inbox', 'storeMessage', { body: message, response: z.undefined() });
+      deliver: async (message, idempotencyKey) => {
+        const stored = { body: message, idempotencyKey, response: z.undefined() };
+        await call('inbox', 'storeMessage', stored);
       },
     };
   }
   return {
-    deliver: async (message) => {
+    deliver: async (message, key) => {
       const response = await fetch(gateway, {
         method: 'POST',
-        headers: { 'content-type': 'application/json' },
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
         body: JSON.stringify(message),
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Call, DomainEvent, ServiceContext } from '../context';
 import { outsideTransaction, refuseBesideTransaction } from '../database/beside-transaction';
 import type { OpenTransaction } from '../database/connection';
@@ -68,7 +69,7 @@ export class ContextOfService implements ServiceContext {
       return;
     }
     refuseBesideTransaction(this.surroundings.runtime.connection.pool);
-    await this.surroundings.runtime.messagePort.deliver(message);
+    await this.surroundings.runtime.messagePort.deliver(message, randomUUID());
   }
 
   get call(): Call {

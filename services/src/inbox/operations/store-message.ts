@@ -9,6 +9,7 @@ export const storeMessage = defineOperation({
   path: '/internal/messages',
   summary: 'Keep a message that would have been sent',
   access: 'internal',
+  idempotent: true,
   request: { body: messageSchema },
   responses: { 204: z.undefined() },
   async handle({ body }, context) {
