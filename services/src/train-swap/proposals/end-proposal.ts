@@ -63,7 +63,9 @@ export async function endProposal(
   for (const each of parts) {
     const { bookingId, id: operationId } = each.operation;
     const wish = wishes.find(({ id }) => id === each.part.wishId);
-    const after: Exclude<StoredWishState, 'OPEN'> | null = wishAfter(each, proposal, ending);
+    const isPast = wish !== undefined && wish.deadline <= endedAt;
+    const after: Exclude<StoredWishState, 'OPEN'> | null =
+      wishAfter(each, proposal, ending) ?? (isPast ? 'EXPIRED' : null);
     if (wish && after) await endWish(context, wish, after);
     else goOn.push(each.part.wishId);
     await context.publish({
@@ -72,7 +74,7 @@ export async function endProposal(
       data: { because, yours: operationId === ending.operationId },
     });
     const letDown = each.part.acceptedAt !== null && operationId !== ending.operationId;
-    if (letDown) await tellEnded(context, bookingId, because);
+    if (letDown) await tellEnded(context, bookingId, because, after === null);
   }
   // Those who go on wishing are matched anew.
   await context.publish({

@@ -88,12 +88,15 @@ export function tellEnded(
   context: ServiceContext,
   bookingId: string,
   because: EndedBecause,
+  goesOn: boolean,
 ): Promise<void> {
   return write(context, bookingId, {
     subject: 'Your swap did not happen',
     paragraphs: [
       `${becauseTexts[because]} Your ticket is as it was, and nothing was charged.`,
-      'Your wish is still open, and we go on looking.',
+      goesOn
+        ? 'Your wish is still open, and we go on looking.'
+        : 'The time that you gave us to look is over. You can make another wish.',
     ],
     links: [
       new URL(`/swap/${encodeURIComponent(bookingId)}`, context.configuration.publicOrigin).href,

@@ -227,6 +227,30 @@ describe('a proposal that something comes between', () => {
       expect(counts).toMatchObject([{ accepted: 0, refused: 1 }]);
     });
 
+    it('says that the wish of who accepted is over with its own time', async () => {
+      await wishUntil(6);
+      await accept(peers[0], (await ready(test, peers[0])).id);
+      test.clock.advance(6 * minute);
+      await close();
+      const ended = [await wishOf(peers[0]), await wishOf(peers[1])];
+      expect(ended.map((each) => each?.state)).toEqual(['EXPIRED', 'OPEN']);
+      const { subject, text } = test.messages.at(-1) ?? {};
+      expect(subject).toBe('Your swap did not happen');
+      expect(text).not.toContain('still open');
+    });
+
+    it('fulfils a wish that is accepted at the last moment, and does not end it before', async () => {
+      await wishUntil(6);
+      await accept(peers[0], (await ready(test, peers[0])).id);
+      const { id } = await ready(test, peers[1]);
+      test.clock.advance(6 * minute);
+      await test.runJob('train-swap', 'expire-wishes');
+      // As of an acceptance that had begun before.
+      test.clock.advance(-1);
+      expect((await accept(peers[1], id)).body.status).toBe('CONFIRMED');
+      expect((await wishOf(peers[0]))?.state).toBe('FULFILLED');
+    });
+
     it('is not made when there is no time to answer it', async () => {
       await wishUntil(4);
       expect((await wishOf(peers[1]))?.operationId).toBeNull();

@@ -1,17 +1,20 @@
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import { failPoint } from '../../foundation/fail-points';
-import { wishes } from '../schema';
+import { proposalParts, proposals, wishes } from '../schema';
 import { endWish } from './end-wish';
 
 const atOnce = 500;
 
-/**
- * Ends the wishes whose deadline has passed. Who is in a proposal has until its own end: that is never
- * later than the deadline.
- */
+/** Its proposal ends it, or fulfils it: the last of them may have accepted at the last moment. */
+const isInProposal = sql`exists (select from ${proposalParts}
+  join ${proposals} on ${proposals.id} = ${proposalParts.proposalId} and ${proposals.state} = 'OPEN'
+  where ${proposalParts.wishId} = ${wishes.id})`;
+
+/** Ends the wishes whose deadline has passed, and that no proposal waits for. */
 export async function expireDueWishes(context: ServiceContext): Promise<void> {
-  const isDue = and(eq(wishes.state, 'OPEN'), lte(wishes.deadline, context.clock.now()));
+  const isPast = lte(wishes.deadline, context.clock.now());
+  const isDue = and(eq(wishes.state, 'OPEN'), isPast, not(isInProposal));
   const [first] = await context.database
     .select({ id: wishes.id })
     .from(wishes)
