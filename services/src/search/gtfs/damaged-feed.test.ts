@@ -44,6 +44,13 @@ describe('a damaged feed', () => {
       'calendar.txt, line 2, end_date: "20260231" is not a date; write it as YYYYMMDD',
     ],
     [
+      'repeats a trip after a part of a second',
+      {
+        'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nup,06:00:00,07:00:00,90.5\n',
+      },
+      'frequencies.txt, line 2, headway_secs: "90.5" is not a whole number; write it without a fraction.',
+    ],
+    [
       'has a place off the earth',
       { 'stops.txt': textOf('stops.txt').replace('45.29', '452.9') },
       'stops.txt, line 3, stop_lat: 452.9 is no latitude; write a number from -90 to 90.',

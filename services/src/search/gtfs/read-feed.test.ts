@@ -2,7 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { clock, readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
-import { removeFeeds, smallFeed, writeFeedFolder, writeFeedZip } from '../testing/small-feed';
+import {
+  type FeedText,
+  removeFeeds,
+  smallFeed,
+  writeFeedFolder,
+  writeFeedZip,
+} from '../testing/small-feed';
 
 afterAll(removeFeeds);
 
@@ -138,5 +144,35 @@ describe('what is odd but usable', () => {
       '1 trips have no stop times and were left out: trip empty',
       '1 trips never run, as no calendar has their service: trip idle',
     ]);
+  });
+
+  const oddities: [string, FeedText, string][] = [
+    [
+      'a trip without any time',
+      {
+        'trips.txt': `${textOf('trips.txt')}r,daily,timeless,7\n`,
+        'stop_times.txt': `${textOf('stop_times.txt')}timeless,,,a,1\ntimeless,,,b,2\n`,
+      },
+      '1 trips give no time at any stop and were left out: trip timeless',
+    ],
+    [
+      'a frequency of no trip',
+      {
+        'frequencies.txt':
+          'trip_id,start_time,end_time,headway_secs\nghost,06:00:00,07:00:00,1200\n',
+      },
+      '1 frequencies name a trip that trips.txt lacks: ghost, line 2',
+    ],
+    [
+      'a calendar that stands twice',
+      { 'calendar.txt': `${textOf('calendar.txt')}daily,0,0,0,0,0,0,0,20260301,20260331\n` },
+      '1 calendars stand twice in calendar.txt and the first is kept: service daily, line 3',
+    ],
+  ];
+  it.each(oddities)('is %s, which nothing is imported of', async (_what, changes, warning) => {
+    const { content, trips, warnings } = await readChanged(changes);
+    expect(warnings).toEqual([warning]);
+    expect(trips.map(({ tripId }) => tripId)).toEqual(['up', 'down']);
+    expect(content.services[0]).toHaveLength(31);
   });
 });

@@ -116,7 +116,7 @@ export const readFeed = async (
   const stopNumbers = numbersOf(stops.keys());
   const numbers = { trips: numbersOf(tripsById.keys()), stops: stopNumbers };
   const { stopTimes, rows } = await readStopTimes(files, options, numbers, warnings);
-  const frequencies = await readFrequencies(files, options, warnings);
+  const frequencies = await readFrequencies(files, options, tripsById, warnings);
   if (stopTimes.length === 0)
     throw new FeedFault(
       { file: 'stop_times.txt' },

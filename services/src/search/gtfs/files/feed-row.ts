@@ -35,6 +35,16 @@ export class FeedRow {
     return this.number(field) ?? 0;
   }
 
+  requiredWhole(field: string): number {
+    const number = this.requiredNumber(field);
+    if (Number.isSafeInteger(number)) return number;
+    throw this.fault(
+      field,
+      `"${this.text(field)}" is not a whole number`,
+      'write it without a fraction',
+    );
+  }
+
   /** Seconds after the start of the service date; may pass 24 hours; null where blank. */
   time(field: string): number | null {
     const value = this.text(field);

@@ -10,6 +10,7 @@ export type Frequency = { start: number; end: number; headway: number };
 export const readFrequencies = async (
   files: FeedFiles,
   options: Omit<TableOptions, 'required'>,
+  trips: ReadonlyMap<string, unknown>,
   warnings: Warnings,
 ): Promise<Map<string, Frequency[]>> => {
   const frequencies = new Map<string, Frequency[]>();
@@ -20,8 +21,12 @@ export const readFrequencies = async (
     const frequency = {
       start: row.requiredTime('start_time'),
       end: row.requiredTime('end_time'),
-      headway: row.requiredNumber('headway_secs'),
+      headway: row.requiredWhole('headway_secs'),
     };
+    if (!trips.has(trip)) {
+      warnings.add('frequencies name a trip that trips.txt lacks', `${trip}, line ${row.line}`);
+      return;
+    }
     if (frequency.headway < 1) {
       warnings.add(
         'frequencies have no headway and are left out',
@@ -36,14 +41,15 @@ export const readFrequencies = async (
 
 export type Departure = { tripId: string; calls: Call[] };
 
-/** A trip once for each of its departures; once as it stands when it does not repeat. */
+/** A trip once for each of its departures; once as it stands when it does not repeat, never without a call. */
 export const repeatTrip = (
   tripId: string,
   calls: Call[],
   frequencies: Frequency[] | undefined,
 ): Departure[] => {
   const [first] = calls;
-  if (!frequencies || !first) return [{ tripId, calls }];
+  if (!first) return [];
+  if (!frequencies) return [{ tripId, calls }];
   const taken = new Set<number>();
   return frequencies.flatMap(({ start, end, headway }) => {
     const departures: Departure[] = [];

@@ -66,7 +66,13 @@ export const readServiceDays = async (
       'calendar.txt',
       { ...options, required, mayBeEmpty: true },
       (row) => {
-        services.set(row.required('service_id'), datesOf(row, today, warnings));
+        const id = row.required('service_id');
+        if (services.has(id)) {
+          const where = `service ${id}, line ${row.line}`;
+          warnings.add('calendars stand twice in calendar.txt and the first is kept', where);
+          return;
+        }
+        services.set(id, datesOf(row, today, warnings));
       },
     );
   }

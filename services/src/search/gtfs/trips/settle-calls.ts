@@ -41,17 +41,17 @@ const fillBlanks = (calls: RawCall[]): Call[] => {
 
 /**
  * The calls of a trip with every time filled in and never earlier than the one before: a time that
- * goes back is held at the last one, and the trip is warned of.
+ * goes back is held at the last one, and the trip is warned of. Empty where it gives no time at all.
  */
 export const settleCalls = (tripId: string, raw: RawCall[], warnings: Warnings): Call[] => {
   const calls = fillBlanks(raw);
-  if (calls.length < raw.length) {
-    const known = calls[0] ? 'before its first or after its last time' : 'anywhere';
+  if (calls.length === 0)
+    warnings.add('trips give no time at any stop and were left out', `trip ${tripId}`);
+  else if (calls.length < raw.length)
     warnings.add(
       'stops were left out of trips that give no time for them',
-      `trip ${tripId}, ${known}`,
+      `trip ${tripId}, before its first or after its last time`,
     );
-  }
   let latest = Number.NEGATIVE_INFINITY;
   let wentBack = false;
   for (const call of calls) {
