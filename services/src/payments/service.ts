@@ -22,6 +22,7 @@ import {
   operationReleased,
 } from './settlement/subscriptions';
 import { forgetGuesses } from './vouchers/guess-limit';
+import { mailVoucher } from './vouchers/mail-voucher';
 import { applyVoucher, payByVoucher, removeVoucher } from './vouchers/pay-with-voucher';
 import { forgetWebhooks } from './webhooks/forget-webhooks';
 import { receiveWebhook } from './webhooks/receive-webhook';
@@ -59,6 +60,7 @@ export const payments = defineService({
     captureDue,
     cancelDue,
     refundDue,
+    mailVoucher,
     forgetCards,
     detachDue,
     customerDue,

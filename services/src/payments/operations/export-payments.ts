@@ -46,7 +46,8 @@ const exportedPayment = z.strictObject({
 });
 
 const exportedVoucher = z.strictObject({
-  code: z.string(),
+  /** Of its code, which the booking's address was mailed: this session may have found the booking by a surname. */
+  lastSigns: z.string(),
   operationId: z.string(),
   bookingId: z.string(),
   bookingReference: z.string(),
@@ -134,7 +135,7 @@ export const exportPayments = defineOperation({
           paidAt: instantOrNull(row.capturedAt),
         })),
         vouchers: given.map((voucher) => ({
-          code: voucher.code,
+          lastSigns: voucher.code.slice(-4),
           operationId: voucher.operationId,
           bookingId: voucher.bookingId,
           bookingReference: referenceOf(voucher.bookingId),

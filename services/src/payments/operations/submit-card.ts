@@ -4,6 +4,7 @@ import { problem } from '../../foundation/problem';
 import type { Money } from '../../foundation/schemas';
 import { cardAmount } from '../ledger/post-entries';
 import { applyIntent } from '../payment/apply-intent';
+import { formatMoney } from '../payment/format-money';
 import { holdExpired, openUnpaid, readRepairMinutes } from '../payment/open-operation';
 import {
   changePayment,
@@ -32,9 +33,6 @@ const cardNotKnown = () =>
     detail: 'The payment provider does not know this card any more. Enter it again.',
     pointers: [{ pointer: '#/paymentMethodId', detail: 'Enter the card again.' }],
   });
-
-const formatMoney = ({ amount, currency }: Money): string =>
-  new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
 const tooLittleForCard = (due: Money) => {
   const least = formatMoney({ ...due, amount: leastCharge(due.currency) });

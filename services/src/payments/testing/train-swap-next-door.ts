@@ -70,6 +70,19 @@ export const trainSwapNextDoor = (operations: Map<string, HeldOperation>): Servi
         },
       }),
       defineOperation({
+        id: 'getBookingContact',
+        method: 'POST',
+        path: '/internal/booking-contact',
+        summary: 'Where mails about a booking of the test go',
+        access: 'internal',
+        request: { body: z.strictObject({ bookingId: z.string() }) },
+        responses: { 200: z.unknown() },
+        async handle({ body: { bookingId } }) {
+          const email = `${bookingId}@example.com`;
+          return { status: 200, body: { email, bookingReference: referenceOf(bookingId) } };
+        },
+      }),
+      defineOperation({
         id: 'listOperationStates',
         method: 'POST',
         path: '/internal/operation-states',

@@ -41,7 +41,7 @@ export async function issueVoucher(context: ServiceContext, due: Due): Promise<v
     type: 'voucher.issued',
     bookingId,
     operationId,
-    // Not to browsers: whoever reads the code may spend it. The trip's timeline shows it.
+    // Not to browsers: whoever reads the code may spend it. The booking's address is mailed it.
     audience: 'services',
     data: { code: voucher.code, amount },
   });

@@ -100,7 +100,9 @@ export const timelineSubscriptions = [
     },
   ),
   line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
-    return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher, ${code}.`;
+    // Who found the booking by a surname reads this too, and must not spend the voucher.
+    const lastSigns = code.slice(-4);
+    return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher that ends in ${lastSigns}. Its code was sent to the booking’s e-mail address.`;
   }),
   line(
     'payment.refunded',
