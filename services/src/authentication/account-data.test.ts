@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { callFor } from '../foundation/host/call';
+import { toInstant } from '../foundation/schemas';
 import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
@@ -102,6 +103,7 @@ describe("a traveller's sessions and data", () => {
 
   it('hands out all of it in one file, of one traveller, soon after signing in', async () => {
     const email = 'export@example.com';
+    const signedInAt = test.clock.now();
     const client = await signedIn(email);
     const message = { subject: 'A seat', message: 'By the window?' };
     for (const address of [email, 'other@example.com']) {
@@ -117,6 +119,7 @@ describe("a traveller's sessions and data", () => {
     expect(reply.body).toMatchObject({
       traveller: { email },
       sessions: [{ device: 'Chrome on Android' }],
+      knownDevices: [{ createdAt: toInstant(signedInAt) }],
       passkeys: [{ name: 'Chrome on Android', lastUsedAt: null }],
       savedCards: [savedCard],
       wishes: [wish],

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { ServiceContext } from '../foundation/context';
+import type { OperationContext } from '../foundation/context';
 import type { Transaction } from '../foundation/database/connection';
 import { type Problem, problem } from '../foundation/problem';
 import { toInstant } from '../foundation/schemas';
+import { knownDevice } from './known-devices';
 import { after, limits, sendsPerAddress } from './limits';
 import { addressCounters } from './schema';
 
@@ -11,14 +12,18 @@ export type Counter = typeof addressCounters.$inferSelect;
 /** Each kind has its own lock, so that guessing at one way in leaves the others open. */
 export type Counted = 'sign-in' | 'exchange' | 'password' | 'passkey' | 'reset';
 
-/** The counter of an address, held for this transaction. Unknown addresses have one as well. */
+/**
+ * The counter of an address, held for this transaction. Unknown addresses have one as well. A device that signed in
+ * there before has its own: whatever strangers do with an address, its traveller is not locked out.
+ */
 export async function lockCounter(
-  context: ServiceContext,
+  context: OperationContext,
   counted: Counted,
   address: string,
 ): Promise<Counter> {
+  const device = await knownDevice(context, address);
   const id = createHmac('sha256', context.secret('address-counters'))
-    .update(`${counted}\n${address}`)
+    .update([counted, address, ...(device ? [device] : [])].join('\n'))
     .digest('base64url');
   const touchedAt = context.clock.now();
   await context.database.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
@@ -75,7 +80,7 @@ export async function forgiveFailure(transaction: Transaction, counter: Counter)
 }
 
 /** Counts a message, or answers when the next may leave. */
-export async function countSend(context: ServiceContext, counter: Counter): Promise<Date | null> {
+export async function countSend(context: OperationContext, counter: Counter): Promise<Date | null> {
   const now = context.clock.now();
   const most = sendsPerAddress(context.configuration.environment);
   const today = within(counter.sentAt, now, limits.day);

@@ -195,7 +195,7 @@ async function renew(
  * counted, so that it can be asked for again at once.
  */
 async function deliver(
-  context: ServiceContext,
+  context: OperationContext,
   outcome: Sent | Problem,
   reason: CodeReason,
 ): Promise<Challenge> {
@@ -225,7 +225,7 @@ async function deliver(
 
 /** No other code of the challenge left since: the pause between two is longer than one takes to fail. */
 async function takeBackSend(
-  context: ServiceContext,
+  context: OperationContext,
   { id, address }: ChallengeRow,
   { purpose }: CodeReason,
 ): Promise<void> {

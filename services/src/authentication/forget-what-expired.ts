@@ -1,7 +1,14 @@
 import { and, isNull, lt, or } from 'drizzle-orm';
 import type { ServiceContext } from '../foundation/context';
 import { after, limits } from './limits';
-import { addressCounters, challenges, passkeyChallenges, passwordResets, sessions } from './schema';
+import {
+  addressCounters,
+  challenges,
+  knownDevices,
+  passkeyChallenges,
+  passwordResets,
+  sessions,
+} from './schema';
 
 /** Nothing is kept that can no longer be used. */
 export async function forgetWhatExpired(context: ServiceContext): Promise<void> {
@@ -11,6 +18,7 @@ export async function forgetWhatExpired(context: ServiceContext): Promise<void> 
   await context.database.delete(challenges).where(lt(challenges.expiresAt, dayAgo));
   await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, dayAgo));
   await context.database.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
+  await context.database.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
   await context.database.delete(sessions).where(lt(sessions.expiresAt, now));
   await context.database
     .delete(addressCounters)

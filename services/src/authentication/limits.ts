@@ -26,6 +26,8 @@ export const limits = {
   passkeysPerTraveller: 25,
   /** A password may be changed this long after signing in, a passkey added or removed. */
   recentSignIn: 15 * minutes,
+  /** After the last sign-in with a browser; browsers keep no cookie for longer than 400 days. */
+  deviceLife: 400 * 24 * hours,
   sessionLife: 30 * 24 * hours,
 } as const;
 

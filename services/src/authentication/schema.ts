@@ -60,6 +60,26 @@ export const sessions = schema.table(
   ],
 );
 
+/** Browsers that a traveller signed in with: they have counters of their own, and give no access. */
+export const knownDevices = schema.table(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's token. Several travellers may share a browser. */
+    tokenHash: text('token_hash').notNull(),
+    travellerId: uuid('traveller_id')
+      .notNull()
+      .references(() => travellers.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    /** So long after the last sign-in there. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.travellerId] }),
+    index('known_devices_expires_at').on(table.expiresAt),
+    index('known_devices_traveller').on(table.travellerId),
+  ],
+);
+
 export const stepUps = schema.table(
   'step_ups',
   {
@@ -105,7 +125,7 @@ export const challenges = schema.table(
 
 /** Over all sessions and challenges: what was sent to an address, and what was guessed wrong for it. */
 export const addressCounters = schema.table('address_counters', {
-  /** A keyed hash of what is counted and the address. */
+  /** A keyed hash of what is counted and the address, and of the device where that is known. */
   id: text('id').primaryKey(),
   sentAt: instant('sent_at').array().notNull().default(sql`'{}'`),
   failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),

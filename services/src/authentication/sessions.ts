@@ -6,6 +6,7 @@ import { arrayOf, statement } from '../foundation/database/statement';
 import { toInstant } from '../foundation/schemas';
 import type { Session, Traveller } from '../foundation/session';
 import { deviceOf } from './device';
+import { rememberDevice } from './known-devices';
 import { after, limits } from './limits';
 import { sessions, stepUps, travellers } from './schema';
 import { hashToken, newToken } from './tokens';
@@ -77,11 +78,18 @@ export async function openSession(
   return describeSession(row, traveller, []);
 }
 
+/** Signs the browser in; it is known from then on, and counted apart from whoever guesses elsewhere. */
+export async function signIn(context: OperationContext, traveller: TravellerRow): Promise<Session> {
+  const session = await beginSession(context, traveller);
+  await rememberDevice(context, traveller.id);
+  return session;
+}
+
 /**
- * Signs the browser in under a new token. A guest's session keeps its id, and with it the bookings the
+ * A session under a new token. A guest's session keeps its id, and with it the bookings the
  * guest found; another traveller's session ends, so that nothing of theirs stays.
  */
-export async function signIn(context: OperationContext, traveller: TravellerRow): Promise<Session> {
+async function beginSession(context: OperationContext, traveller: TravellerRow): Promise<Session> {
   const current = context.session;
   if (!current) return openSession(context, traveller);
   if (current.traveller && current.traveller.id !== traveller.id) {

@@ -82,7 +82,8 @@ export interface ServiceContext {
   log: FastifyBaseLogger;
 }
 
-export type SessionCookie = {
+/** A `__Host-` cookie that holds an opaque token. */
+export type TokenCookie = {
   /** The opaque token that the browser sent. */
   token: string | null;
   set(token: string, expiresAt: Date): void;
@@ -94,7 +95,9 @@ export interface OperationContext<S extends Session | null = Session | null>
   session: S;
   requestId: string;
   /** Only authentication writes it. */
-  sessionCookie: SessionCookie;
+  sessionCookie: TokenCookie;
+  /** Tells a browser again in which somebody signed in before. Only authentication reads and writes it. */
+  deviceCookie: TokenCookie;
   /** The exact body, for operations with `rawBody`. */
   rawBody: string | null;
   idempotencyKey: string | null;

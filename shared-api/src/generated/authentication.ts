@@ -454,6 +454,12 @@ export interface components {
             bookings: unknown[];
             /** Format: date-time */
             exportedAt: string;
+            knownDevices: {
+                /** Format: date-time */
+                createdAt: string;
+                /** Format: date-time */
+                expiresAt: string;
+            }[];
             newsletter: unknown;
             passkeys: {
                 /** Format: date-time */

@@ -27,8 +27,9 @@ export function PrivacyScreen() {
       <Card title="Always needed">
         <p>
           One cookie keeps you signed in, or keeps the tickets that you looked up as a guest. It
-          holds a random number, no name, and ends when you sign out. This choice is stored on this
-          device.
+          holds a random number, no name, and ends when you sign out. Another, as random, says for
+          400 days that you signed in on this device before, so that strangers who guess your codes
+          do not lock you out. This choice is stored on this device.
         </p>
       </Card>
       <Card title="Your choice" tone="raised">

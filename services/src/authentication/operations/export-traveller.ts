@@ -5,7 +5,7 @@ import { defineOperation } from '../../foundation/operation';
 import { instant, toInstant } from '../../foundation/schemas';
 import { type TravellerSession, travellerSchema } from '../../foundation/session';
 import { refuseWithoutRecentSignIn } from '../recent-sign-in';
-import { passkeys, sessions } from '../schema';
+import { knownDevices, passkeys, sessions } from '../schema';
 
 /** As the service that keeps it tells it; its own operation says what is in it. */
 const records = z.array(z.unknown());
@@ -17,6 +17,8 @@ const exportSchema = z
     sessions: z.array(
       z.strictObject({ device: z.string().nullable(), createdAt: instant, expiresAt: instant }),
     ),
+    /** Browsers that are counted apart (decision 0108). */
+    knownDevices: z.array(z.strictObject({ createdAt: instant, expiresAt: instant })),
     passkeys: z.array(
       z.strictObject({ name: z.string(), createdAt: instant, lastUsedAt: instant.nullable() }),
     ),
@@ -82,6 +84,10 @@ export const exportTraveller = defineOperation({
       .select()
       .from(passkeys)
       .where(eq(passkeys.travellerId, traveller.id));
+    const devices = await context.database
+      .select()
+      .from(knownDevices)
+      .where(eq(knownDevices.travellerId, traveller.id));
     const gathered = await gather(context);
     return {
       status: 200,
@@ -91,6 +97,10 @@ export const exportTraveller = defineOperation({
         traveller,
         sessions: rows.map((row) => ({
           device: row.device,
+          createdAt: toInstant(row.createdAt),
+          expiresAt: toInstant(row.expiresAt),
+        })),
+        knownDevices: devices.map((row) => ({
           createdAt: toInstant(row.createdAt),
           expiresAt: toInstant(row.expiresAt),
         })),

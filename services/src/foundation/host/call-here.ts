@@ -27,6 +27,7 @@ export async function callHere(
     session: null,
     requestId,
     sessionCookie: noCookie,
+    deviceCookie: noCookie,
     rawBody: null,
     idempotencyKey: input.idempotencyKey ?? null,
     headers: {},

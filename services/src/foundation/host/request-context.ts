@@ -8,6 +8,7 @@ export type Asked = Pick<
   | 'session'
   | 'requestId'
   | 'sessionCookie'
+  | 'deviceCookie'
   | 'rawBody'
   | 'idempotencyKey'
   | 'headers'
@@ -42,6 +43,10 @@ export class ContextOfRequest extends ContextOfService implements OperationConte
 
   get sessionCookie() {
     return this.asked.sessionCookie;
+  }
+
+  get deviceCookie() {
+    return this.asked.deviceCookie;
   }
 
   get rawBody() {

@@ -14,7 +14,7 @@ import { documentedResponses } from './problem-documents';
 import { routeNotFound, sendProblemAtOnce } from './problem-replies';
 import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
-import { sessionCookieOf } from './session-cookie';
+import { deviceCookieOf, sessionCookieOf } from './session-cookie';
 import { refuseUnstorableText } from './unstorable-text';
 
 /**
@@ -89,6 +89,7 @@ export function mountOperation(
         session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,
         sessionCookie: sessionCookieOf(request, reply),
+        deviceCookie: deviceCookieOf(request, reply),
         rawBody: request.getDecorator<string | null>(keptRawBody),
         idempotencyKey: idempotencyKeyOf(request),
         headers: request.headers,

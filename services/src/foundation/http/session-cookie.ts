@@ -1,20 +1,27 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionCookie } from '../context';
+import type { TokenCookie } from '../context';
 
 export const sessionCookieName = '__Host-session';
+export const deviceCookieName = '__Host-device';
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
-/** The `__Host-` session cookie of one request: what came, and what goes back. */
-export function sessionCookieOf(request: FastifyRequest, reply: FastifyReply): SessionCookie {
-  const sent = request.cookies[sessionCookieName];
+export const sessionCookieOf = (request: FastifyRequest, reply: FastifyReply): TokenCookie =>
+  tokenCookie(sessionCookieName, request, reply);
+
+export const deviceCookieOf = (request: FastifyRequest, reply: FastifyReply): TokenCookie =>
+  tokenCookie(deviceCookieName, request, reply);
+
+/** A `__Host-` cookie of one request: what came, and what goes back. */
+function tokenCookie(name: string, request: FastifyRequest, reply: FastifyReply): TokenCookie {
+  const sent = request.cookies[name];
   const attributes = { path: '/', secure: true, httpOnly: true, sameSite: 'lax' } as const;
   return {
     token: sent && tokenShape.test(sent) ? sent : null,
     set: (token, expiresAt) => {
-      reply.setCookie(sessionCookieName, token, { ...attributes, expires: expiresAt });
+      reply.setCookie(name, token, { ...attributes, expires: expiresAt });
     },
     clear: () => {
-      reply.clearCookie(sessionCookieName, attributes);
+      reply.clearCookie(name, attributes);
     },
   };
 }
