@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { sessionCookieName } from '../foundation/http/session-cookie';
 import { problem } from '../foundation/problem';
 import type { Money } from '../foundation/schemas';
 import { hasStepUp, type Session } from '../foundation/session';
@@ -60,8 +61,12 @@ describe('one-time codes for an exchange', () => {
     expect(test.messages.at(-1)?.text).toMatch(
       /^\d{6} is your code to swap the train of booking SWAPME24 for £12\.50\./,
     );
+    const thief = test.client();
+    thief.cookies.set(sessionCookieName, client.cookies.get(sessionCookieName) ?? '');
     const entered = await enterCode(client, asked.body, test.messages.at(-1)?.code ?? '');
     expect(entered.status).toBe(200);
+    // What was proved is good for the new token alone.
+    expect((await thief.get(`${base}/session`)).body).toEqual({ session: null });
     const { session } = entered.body as { session: Session };
     expect(session.kind).toBe('guest');
     expect(hasStepUp(session, 'exchange', 'operation-1')).toBe(true);

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { sessionCookieName } from '../foundation/http/session-cookie';
 import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
+import type { TestClient } from '../foundation/testing/test-client';
 import { authentication } from './service';
 import { signInByCode, signInByText } from './testing/ask-for-code';
 
@@ -62,6 +63,24 @@ describe('sessions', () => {
     const thief = test.client();
     thief.cookies.set(sessionCookieName, old);
     expect((await thief.get(`${base}/session`)).body).toEqual({ session: null });
+  });
+
+  it.each([
+    [
+      'a new password',
+      (client: TestClient) => client.put(`${base}/password`, { password: 'correct horse battery' }),
+    ],
+    ['signing out everywhere else', (client: TestClient) => client.delete(`${base}/sessions`)],
+  ])('gives a new token at %s and ends the old one', async (what, act) => {
+    const client = await test.guest();
+    await signInByCode(test, client, `${what.replaceAll(' ', '.')}@example.com`);
+    const thief = test.client();
+    thief.cookies.set(sessionCookieName, client.cookies.get(sessionCookieName) ?? '');
+    const kindOf = async (who: TestClient) =>
+      (await who.get<Answer>(`${base}/session`)).body.session?.kind;
+    expect(await kindOf(thief)).toBe('traveller');
+    expect((await act(client)).status).toBe(204);
+    expect([await kindOf(thief), await kindOf(client)]).toEqual([undefined, 'traveller']);
   });
 
   it('does not hand one traveller the session of another', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { sessions } from '../schema';
-import { endOtherSessions, publishSessionEnded } from '../sessions';
+import { endOtherSessions, publishSessionEnded, rotateSession } from '../sessions';
 
 export const endOtherSessionsOfTraveller = defineOperation({
   id: 'endOtherSessions',
@@ -15,7 +15,11 @@ export const endOtherSessionsOfTraveller = defineOperation({
   responses: { 204: z.undefined() },
   async handle(_request, context) {
     const { id, traveller } = context.session;
-    await context.transaction((context) => endOtherSessions(context, traveller.id, id));
+    await context.transaction(async (context) => {
+      await endOtherSessions(context, traveller.id, id);
+      // A copy of this one's token is somewhere else, too.
+      await rotateSession(context);
+    });
     return { status: 204 };
   },
 });

@@ -3,6 +3,7 @@ import { defineOperation } from '../../foundation/operation';
 import { choosePassword } from '../choose-password';
 import { hashPassword, newPassword } from '../passwords';
 import { refuseWithoutRecentSignIn } from '../recent-sign-in';
+import { rotateSession } from '../sessions';
 
 export const setPassword = defineOperation({
   id: 'setPassword',
@@ -17,9 +18,10 @@ export const setPassword = defineOperation({
   async handle({ body }, context) {
     await refuseWithoutRecentSignIn(context);
     const passwordHash = await hashPassword(body.password);
-    await context.transaction((context) =>
-      choosePassword(context, context.session.traveller.id, passwordHash),
-    );
+    await context.transaction(async (context) => {
+      await choosePassword(context, context.session.traveller.id, passwordHash);
+      await rotateSession(context);
+    });
     return { status: 204 };
   },
 });
