@@ -226,8 +226,8 @@ describe('a voucher that is spent', () => {
         const { amount } = await voucher();
         await other().holdThe(small(amount));
         await other().goOn(withVoucher);
-        for (const point of ['removeVoucher.released', 'removeVoucher.committed']) {
-          await crashingAt(point, () => other().withoutVoucher());
+        for (const point of ['prepared', 'released', 'handled', 'committed']) {
+          await crashingAt(`removeVoucher.${point}`, () => other().withoutVoucher());
           expect(await world.violations('always')).toEqual([]);
         }
         expect((await voucher()).remaining).toBe(amount);
