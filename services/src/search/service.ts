@@ -9,6 +9,7 @@ import { listFeedStations } from './operations/list-feed-stations';
 import { listFeeds } from './operations/list-feeds';
 import { setTrainStatus } from './operations/set-train-status';
 import * as schema from './schema';
+import { forgetOldStatuses } from './store/train-statuses';
 
 export const search = defineService({
   name: 'search',
@@ -27,5 +28,8 @@ export const search = defineService({
     listFeedStations,
   ],
   start: keepDefaultNetwork,
-  jobs: [{ name: 'keep-default-network', everySeconds: 3600, run: keepDefaultNetwork }],
+  jobs: [
+    { name: 'keep-default-network', everySeconds: 3600, run: keepDefaultNetwork },
+    { name: 'forget-old-statuses', everySeconds: 3600, run: forgetOldStatuses },
+  ],
 });

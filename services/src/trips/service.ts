@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineService } from '../foundation/service';
 import { forgetOldComplaints, forgetTraveller } from './complaints/forgetting';
 import { withdrawSwapped, withdrawSwappedMeanwhile } from './complaints/withdraw-swapped';
+import { forgetOldTrips } from './forget-old-trips';
 import { checkBarcode } from './operations/check-barcode';
 import { createComplaint } from './operations/create-complaint';
 import { getAppleWalletPass } from './operations/get-apple-wallet-pass';
@@ -43,7 +44,10 @@ export const trips = defineService({
     withdrawSwappedMeanwhile,
     forgetTraveller,
   ],
-  jobs: [{ name: 'forget-old-complaints', everySeconds: 3600, run: forgetOldComplaints }],
+  jobs: [
+    { name: 'forget-old-complaints', everySeconds: 3600, run: forgetOldComplaints },
+    { name: 'forget-old-trips', everySeconds: 3600, run: forgetOldTrips },
+  ],
   start: async (context) => {
     openWallets(context);
   },

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { callFor } from '../../foundation/host/call';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
 import type { TimetableJourney, TimetableLeg } from '../contract';
+import { trainStatuses } from '../schema';
 import { search } from '../service';
+
+const day = 24 * 3_600_000;
 
 describe('journeys asked for again', () => {
   let test: ServiceTest;
@@ -49,5 +52,19 @@ describe('journeys asked for again', () => {
     expect(without).not.toEqual(before);
     await say(leg, false, 0);
     expect(await journeys()).toEqual(before);
+  });
+
+  it('know for ninety days what was said of a train', async () => {
+    const [leg] = (await journeys())[0]?.legs ?? [];
+    if (!leg) throw new Error('There is no journey.');
+    await say(leg, false, 7);
+    const known = async () => {
+      await test.runJob('search', 'forget-old-statuses');
+      return test.contextOf('search').database.select().from(trainStatuses);
+    };
+    test.clock.advance(90 * day);
+    expect(await known()).toContainEqual(expect.objectContaining({ delayMinutes: 7 }));
+    test.clock.advance(day);
+    expect(await known()).toEqual([]);
   });
 });

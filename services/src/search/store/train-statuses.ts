@@ -1,6 +1,8 @@
-import { and, between, eq, sql } from 'drizzle-orm';
+import { and, between, eq, lt, sql } from 'drizzle-orm';
+import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { statement } from '../../foundation/database/statement';
+import { addDays } from '../../foundation/local-time';
 import { trainStatuses } from '../schema';
 
 export type TrainStatus = { cancelled: boolean; delayMinutes: number; platform: string | null };
@@ -43,6 +45,23 @@ export const statusBoard = (rows: readonly (typeof trainStatuses.$inferSelect)[]
 };
 
 export type ChangedTrain = { trainId: string; serviceDate: string; status: TrainStatus; now: Date };
+
+/** As long as past days of the default network are: claims for a delay come within weeks. */
+const daysKept = 90;
+
+/** Of past days; of a feed that lies in the past what was said lately stays. */
+export const forgetOldStatuses = async ({ clock, database }: ServiceContext): Promise<void> => {
+  const now = clock.now();
+  const oldest = addDays(now.toISOString().slice(0, 10), -daysKept);
+  await database
+    .delete(trainStatuses)
+    .where(
+      and(
+        lt(trainStatuses.serviceDate, oldest),
+        lt(trainStatuses.updatedAt, new Date(`${oldest}T00:00:00Z`)),
+      ),
+    );
+};
 
 /** Stores a train's status and tells the one before. */
 export const saveStatus = async (
