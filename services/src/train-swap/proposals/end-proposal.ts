@@ -66,7 +66,7 @@ export async function endProposal(
     const isPast = wish !== undefined && wish.deadline <= endedAt;
     const after: Exclude<StoredWishState, 'OPEN'> | null =
       wishAfter(each, proposal, ending) ?? (isPast ? 'EXPIRED' : null);
-    if (wish && after) await endWish(context, wish, after);
+    if (wish && after) await endWish(context, wish, after, endedAt);
     else goOn.push(each.part.wishId);
     await context.publish({
       type: 'proposal.ended',

@@ -1,4 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changeAllMarkets } from '../changes/market-changes';
@@ -57,6 +66,14 @@ describe('a proposal that something comes between', () => {
     await test.runJob('train-swap', 'expire-holds');
     await test.runJob('train-swap', 'close-proposals');
     await test.settled();
+  };
+  /** From now on each look at the clock is a millisecond later. */
+  const moveClock = () => {
+    let now = test.clock.now().getTime();
+    return jest.spyOn(test.clock, 'now').mockImplementation(() => {
+      now += 1;
+      return new Date(now);
+    });
   };
   const expectAsItWas = async (peer: Peer) => {
     const { admissions, reservations, journey } = await bookingOf(peer);
@@ -198,8 +215,10 @@ describe('a proposal that something comes between', () => {
   it('is counted by its kind and the hours before departure, and nobody is named', async () => {
     const [, part] = await both();
     expect(await countAnswers(test.context.database)).toEqual([]);
+    const moving = moveClock();
     await refuse(peers[1], part?.id ?? '');
     await test.settled();
+    moving.mockRestore();
     const counts = await countAnswers(test.context.database);
     const sums = [counts.map((each) => each.accepted), counts.map((each) => each.refused)];
     expect(sums.map((each) => each.reduce((sum, count) => sum + count, 0))).toEqual([1, 1]);
