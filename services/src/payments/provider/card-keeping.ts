@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { askOnce } from './ask-once';
 import type { PaymentProvider } from './payment-provider';
 
 type Asking = <T>(ask: () => Promise<T>) => Promise<T>;
@@ -20,7 +21,10 @@ export const cardKeeping = (
   createCustomer: (reference) =>
     asking(async () => {
       // No name and no address: the provider needs to know only that cards belong together.
-      const { id } = await stripe.customers.create({ metadata: { reference } });
+      const create = (idempotencyKey: string) =>
+        stripe.customers.create({ metadata: { reference } }, { idempotencyKey });
+      // Two cards saved at once have one owner. One without a card is not looked for.
+      const { id } = await askOnce(`customer-${reference}`, create, async () => null);
       return id;
     }),
   detachCard: (paymentMethodId) =>

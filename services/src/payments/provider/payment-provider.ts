@@ -67,7 +67,7 @@ export type PaymentProvider = {
     returnUrl: string,
     idempotencyKey: string,
   ): Promise<ProviderIntent | null>;
-  /** A new customer, known by our reference; answers its id there. */
+  /** A new customer, known by our reference, and one however often it is asked; answers its id there. */
   createCustomer(reference: string): Promise<string>;
   /** The card is its customer's no more, and pays no more. Done already is as good. */
   detachCard(paymentMethodId: string): Promise<void>;

@@ -165,4 +165,19 @@ describe('a card that is saved', () => {
       union all select 1 from payments.provider_customers`);
     expect(rows).toEqual([]);
   });
+
+  it('has one owner at the provider, though two are first saved at once', async () => {
+    const bea = await signIn('bea@example.com');
+    const tries = [
+      { payment: await steps.begin(), paymentMethodId: await newCard() },
+      { payment: await steps.begin(), paymentMethodId: await newCard() },
+    ];
+    const paid = await Promise.all(
+      tries.map(({ payment, paymentMethodId }) =>
+        pay(bea, payment, { paymentMethodId, saveCard: true }),
+      ),
+    );
+    expect(paid.map(({ body }) => body.status)).toEqual(['AUTHORISED', 'AUTHORISED']);
+    expect(await customersAtProvider()).toHaveLength(1);
+  });
 });
