@@ -10,7 +10,7 @@ import type { TestClient } from '../foundation/testing/test-client';
 import { newsletter } from '../newsletter/service';
 import { web } from '../web/service';
 import { authentication } from './service';
-import { signInByCode } from './testing/ask-for-code';
+import { askForCode, signInByCode } from './testing/ask-for-code';
 import { softwareAuthenticator } from './testing/software-authenticator';
 import { addPasskey } from './testing/use-passkey';
 
@@ -30,7 +30,7 @@ const wish = {
   ...{ deadline: '2026-11-21T11:45:00Z', createdAt: '2026-11-20T09:00:00Z' },
 };
 const voucher = {
-  ...{ code: 'ABCD-EFGH-JKLM-NPQR', operationId: 'operation-1' },
+  ...{ lastSigns: 'NPQR', operationId: 'operation-1' },
   ...{ bookingId: 'booking-1', bookingReference: 'SWAPME24', issuedAt: '2026-11-20T09:00:00Z' },
   ...{ amount: { amount: 900, currency: 'GBP' }, left: { amount: 400, currency: 'GBP' } },
 };
@@ -119,6 +119,7 @@ describe("a traveller's sessions and data", () => {
     expect(reply.body).toMatchObject({
       traveller: { email },
       sessions: [{ device: 'Chrome on Android' }],
+      account: { createdAt: toInstant(signedInAt), phoneProved: false, hasPassword: false },
       knownDevices: [{ createdAt: toInstant(signedInAt) }],
       passkeys: [{ name: 'Chrome on Android', lastUsedAt: null }],
       savedCards: [savedCard],
@@ -156,6 +157,8 @@ describe("a traveller's sessions and data", () => {
       await client.post('/api/web/support-cases', sent, { key: randomUUID() });
       await client.post('/api/newsletter/subscriptions', { email: address });
     }
+    // Codes that other browsers asked for and did not use.
+    for (const address of [email, kept]) await askForCode(test, await test.guest(), address);
     await test.settled();
     expect((await client.delete(`${base}/traveller`)).status).toBe(204);
     await test.settled();
@@ -170,6 +173,9 @@ describe("a traveller's sessions and data", () => {
       expect([from, await count(`${from} where t::text like '%${email}%'`)]).toEqual([from, 0]);
     }
     expect(await count('authentication.passkeys')).toBe(passkeysBefore + 1);
+    expect(
+      await count(`authentication.challenges where address = '${kept}' and used_at is null`),
+    ).toBe(1);
     expect(await count(`web.support_cases where email = '${kept}'`)).toBe(1);
     expect(await count(`newsletter.subscribers where email = '${kept}'`)).toBe(1);
     // Who comes again begins anew.

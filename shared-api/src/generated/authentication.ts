@@ -451,6 +451,12 @@ export interface components {
             phone: string | null;
         };
         TravellerExport: {
+            account: {
+                /** Format: date-time */
+                createdAt: string;
+                hasPassword: boolean;
+                phoneProved: boolean;
+            };
             bookings: unknown[];
             /** Format: date-time */
             exportedAt: string;

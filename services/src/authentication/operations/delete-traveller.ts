@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import type { ServiceContext } from '../../foundation/context';
 import { defineOperation } from '../../foundation/operation';
 import { travellerDeleted } from '../../foundation/traveller-deleted';
 import { refuseWithoutRecentSignIn } from '../recent-sign-in';
-import { travellers } from '../schema';
-import { endOtherSessions } from '../sessions';
+import { challenges, travellers } from '../schema';
+import { endOtherSessions, type TravellerRow } from '../sessions';
 
 export const deleteTraveller = defineOperation({
   id: 'deleteTraveller',
@@ -22,7 +23,11 @@ export const deleteTraveller = defineOperation({
     const { id, email } = context.session.traveller;
     await context.transaction(async (context) => {
       await endOtherSessions(context, id, null);
-      await context.database.delete(travellers).where(eq(travellers.id, id));
+      const [gone] = await context.database
+        .delete(travellers)
+        .where(eq(travellers.id, id))
+        .returning();
+      if (gone) await forgetCodes(context, gone);
       await context.publish({
         type: travellerDeleted.event,
         subject: id,
@@ -34,3 +39,12 @@ export const deleteTraveller = defineOperation({
     return { status: 204 };
   },
 });
+
+/** Also those that other browsers asked for. A number that was not proved may be another's. */
+async function forgetCodes(
+  { database }: ServiceContext,
+  { email, phone, phoneProved }: TravellerRow,
+): Promise<void> {
+  const proved = [email, phoneProved ? phone : null].filter((address) => address !== null);
+  await database.delete(challenges).where(inArray(challenges.address, proved));
+}

@@ -5,7 +5,7 @@ import { defineOperation } from '../../foundation/operation';
 import { instant, toInstant } from '../../foundation/schemas';
 import { type TravellerSession, travellerSchema } from '../../foundation/session';
 import { refuseWithoutRecentSignIn } from '../recent-sign-in';
-import { knownDevices, passkeys, sessions } from '../schema';
+import { knownDevices, passkeys, sessions, travellers } from '../schema';
 
 /** As the service that keeps it tells it; its own operation says what is in it. */
 const records = z.array(z.unknown());
@@ -14,6 +14,12 @@ const exportSchema = z
   .strictObject({
     exportedAt: instant,
     traveller: travellerSchema,
+    account: z.strictObject({
+      createdAt: instant,
+      /** Whether the traveller can sign in by codes to the number. */
+      phoneProved: z.boolean(),
+      hasPassword: z.boolean(),
+    }),
     sessions: z.array(
       z.strictObject({ device: z.string().nullable(), createdAt: instant, expiresAt: instant }),
     ),
@@ -76,6 +82,11 @@ export const exportTraveller = defineOperation({
   async handle(_request, context) {
     await refuseWithoutRecentSignIn(context);
     const { traveller } = context.session;
+    const [account] = await context.database
+      .select()
+      .from(travellers)
+      .where(eq(travellers.id, traveller.id));
+    if (!account) throw new Error('The traveller of a session went away.');
     const rows = await context.database
       .select()
       .from(sessions)
@@ -95,6 +106,11 @@ export const exportTraveller = defineOperation({
       body: {
         exportedAt: toInstant(context.clock.now()),
         traveller,
+        account: {
+          createdAt: toInstant(account.createdAt),
+          phoneProved: account.phoneProved,
+          hasPassword: account.passwordHash !== null,
+        },
         sessions: rows.map((row) => ({
           device: row.device,
           createdAt: toInstant(row.createdAt),
