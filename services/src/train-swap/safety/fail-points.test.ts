@@ -37,6 +37,22 @@ const toTheRelease = [
   'cancel-at-provider.committed',
 ];
 
+/** From a refused card to the time in which that can be mended. */
+const toTheRepair = [
+  'submitCard.committed',
+  'relay payments.taken',
+  'relay payments.delivered',
+  'prolong-hold-to-repair.prepared',
+  'prolongHold.prolonged',
+  'prolong-hold-to-repair.handled',
+  'prolong-hold-to-repair.committed',
+  'relay train-swap.taken',
+  'relay train-swap.delivered',
+  'prolong-payment.prepared',
+  'prolong-payment.handled',
+  'prolong-payment.committed',
+];
+
 /** From one seat of a hold to another. */
 const toOtherSeats = [
   'changePlaces.locked',
@@ -175,6 +191,33 @@ describe('a process that dies between two steps', () => {
         expect(rows).toEqual([{ status: 'RELEASED', payment: 'CANCELLED', version: 1 }]);
       }
       expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheRelease));
+    },
+    patience,
+  );
+
+  it(
+    'prolongs a hold whose card is refused twenty times, killed once at each step, and its payment with it',
+    async () => {
+      const refused = { ...plainly, card: 'pm_card_chargeDeclined' };
+      const counted = new Map<string, number>();
+      for (let round = 0; round < kills; round += 1) {
+        await world.goBack();
+        for (let step = 0; step < 2; step += 1) await guest().goOn(plainly);
+        await persist(killOnceAt(toTheRepair, counted), () => guest().goOn(refused));
+        disarm();
+        await world.pass(30);
+        const { rows } = await world.test.host.runtime.connection.pool.query(
+          `select o.held_until = p.held_until and p.held_until = p.repair_until as alike,
+              o.held_until > o.created_at + interval '10 minutes' as longer
+            from train_swap.exchange_operations o
+            join payments.payments p on p.operation_id = o.id::text`,
+        );
+        expect(rows).toEqual([{ alike: true, longer: true }]);
+        for (let step = 0; step < 2; step += 1) await guest().goOn(plainly);
+        expect((await guest().standing())[0]?.version).toBe(2);
+        await expectSound();
+      }
+      expect(Object.fromEntries(counted)).toEqual(inTheEnd(toTheRepair));
     },
     patience,
   );
