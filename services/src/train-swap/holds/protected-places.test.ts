@@ -5,6 +5,15 @@ import type { ExchangeOffer } from '../contract/exchange';
 import type { LegSeatMap } from '../contract/seat-map';
 import { seatPassengers } from '../places/other-passengers';
 import { openInventory } from '../places/train-runs';
+import {
+  fillUp,
+  type Peer,
+  partOf,
+  seatByHand,
+  sellPeers,
+  wish,
+  wishOf,
+} from '../proposals/testing/peers';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
 import { type Traveller, traveller } from '../testing/traveller';
 
@@ -65,6 +74,31 @@ describe('protected places', () => {
     ]);
     expect(refused.status).toBe(422);
     expect(refused.body.pointers?.[0]?.detail).toContain('is kept for travellers who need it');
+  });
+
+  it('that are free are given to who needs one and wishes for their train, and to nobody else', async () => {
+    const [able, needs, there] = (await sellPeers(test, [9, 9, 11])) as [Peer, Peer, Peer];
+    const spacesOn = async ({ booking: { journey } }: Peer): Promise<Seat[]> => {
+      const [leg] = await openInventory(test.context, journey);
+      return (leg?.layout.coaches ?? [])
+        .filter((coach) => coach.class === 'STANDARD')
+        .flatMap(({ id, places }) =>
+          places
+            .filter(({ properties }) => properties.includes('WHEELCHAIR'))
+            .map(({ number }) => ({ coach: id, place: number })),
+        );
+    };
+    await seatByHand(test, needs, 0, (await spacesOn(needs))[0] as Seat);
+    await fillUp(test, [there.booking.journey]);
+    for (const each of [able, needs]) {
+      expect((await wish(each, { journeyIds: [there.booking.journey.id] })).status).toBe(201);
+      await test.settled();
+    }
+    expect((await wishOf(able))?.operationId).toBeNull();
+    const { proposal, places } = await partOf(needs);
+    expect(proposal?.kind).toBe('free-seat');
+    const given = places.map(({ coach, place }) => ({ coach, place }));
+    expect(await spacesOn(there)).toEqual(expect.arrayContaining(given));
   });
 
   describe('of which one of the party has one now', () => {

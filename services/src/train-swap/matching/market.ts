@@ -113,12 +113,18 @@ export function openMarket({ places, freePlaceIds, unsold, wishes }: RouteDay) {
     changed(seat);
   }
 
-  const freeKinds = (): Kind[] => [...kinds.values()].filter(({ free }) => free.length > 0);
+  /** Kinds of which somebody may want what is free: not those that are protected for nobody here. */
+  const freeKinds = (): Kind[] =>
+    [...kinds.values()].filter((kind) => kind.free.length > 0 && closers.of(kind).size > 0);
 
   function wantedKinds(node: Node): Kind[] {
     const [only, second] = node.movers;
     if (only && !second) return only.gains.map(({ kind }) => kind);
-    return [...shelvesOf(node)].flatMap((on) => kindsOnShelf.get(on) ?? []);
+    return [...shelvesOf(node)]
+      .flatMap((on) => kindsOnShelf.get(on) ?? [])
+      .filter((kind) =>
+        node.movers.some(({ need, seat }) => mayHave(need, seat.kind.serviceClass, kind)),
+      );
   }
 
   function changed({ kind, place }: Seat): void {

@@ -11,7 +11,7 @@ export type Need = (typeof needs)[number];
 export const needOf = (properties: readonly string[]): Need | null =>
   needs.find((need) => properties.includes(need)) ?? null;
 
-export const isProtected = ({ properties }: LayoutPlace): boolean => needOf(properties) !== null;
+const isProtected = ({ properties }: LayoutPlace): boolean => needOf(properties) !== null;
 
 export const seatKey = ({ coach, place }: Seat): string => `${coach}/${place}`;
 

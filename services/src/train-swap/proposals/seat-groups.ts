@@ -1,6 +1,7 @@
+import type { ServiceClass } from '../contract/booking';
 import type { CoachDeckLayout, LayoutCoach, LayoutPlace } from '../contract/seat-map';
 import type { Place } from '../matching/matching';
-import { isProtected, needOf, type Seat, seatKey } from '../places/seats';
+import { needOf, type Seat, seatKey } from '../places/seats';
 
 /** The side of the aisle by the gap in the columns of a row: 1 and 2 are one side, 4 and 5 the other. */
 const sidesOf = (coach: LayoutCoach): Map<LayoutPlace, number> => {
@@ -27,6 +28,10 @@ const baysOf = (coach: LayoutCoach): Map<number, number> => {
   return bays;
 };
 
+/** A place beside one for a wheelchair may have the gangway between them. */
+const isWithWheelchair = ({ properties }: LayoutPlace): boolean =>
+  properties.includes('WHEELCHAIR') || properties.includes('NEAR_WHEELCHAIR');
+
 /** For each place of a train by its key, the group of those side by side or round one table. */
 export function seatGroups(layout: CoachDeckLayout): Map<string, string> {
   const groups = new Map<string, string>();
@@ -36,17 +41,29 @@ export function seatGroups(layout: CoachDeckLayout): Map<string, string> {
     for (const place of coach.places) {
       const row = bays.get(place.row) ?? place.row;
       const key = seatKey({ coach: coach.id, place: place.number });
-      groups.set(key, `${coach.id}/${sides.get(place)}/${row}`);
+      const side = isWithWheelchair(place) ? 'wheelchair' : sides.get(place);
+      groups.set(key, `${coach.id}/${side}/${row}`);
     }
   }
   return groups;
 }
 
+/** So many of one class can sit side by side or round one table at most. */
+export function mostTogether(layout: CoachDeckLayout, serviceClass: ServiceClass): number {
+  const groups = seatGroups(layout);
+  const sizes = new Map<string | undefined, number>();
+  for (const coach of layout.coaches.filter((each) => each.class === serviceClass)) {
+    for (const { number } of coach.places) {
+      const group = groups.get(seatKey({ coach: coach.id, place: number }));
+      sizes.set(group, (sizes.get(group) ?? 0) + 1);
+    }
+  }
+  return Math.max(0, ...sizes.values());
+}
+
 export type TrainPlaces = {
   all: readonly Place[];
   placeOf(seat: Seat): Place | null;
-  /** Keys of the places that may be offered to anybody. */
-  bookable: readonly string[];
 };
 
 export const placeId = (trainRunId: number, seat: Seat): string => `${trainRunId}/${seatKey(seat)}`;
@@ -57,11 +74,16 @@ export function partsOfPlaceId(id: string): [run: string, coach: string, place: 
   return [run, coach, place];
 }
 
+/** By which a place is known on its train. */
+export function keyOfPlace({ id }: Place): string {
+  const [, coach, place] = partsOfPlaceId(id);
+  return seatKey({ coach, place });
+}
+
 /** Every place of one train as the matcher knows places. */
 export function placesOfTrain(trainRunId: number, layout: CoachDeckLayout): TrainPlaces {
   const groups = seatGroups(layout);
   const places = new Map<string, Place>();
-  const bookable: string[] = [];
   for (const coach of layout.coaches) {
     for (const each of coach.places) {
       const seat = { coach: coach.id, place: each.number };
@@ -74,12 +96,10 @@ export function placesOfTrain(trainRunId: number, layout: CoachDeckLayout): Trai
         group: `${trainRunId}/${groups.get(key)}`,
         protectedFor: needOf(each.properties),
       });
-      if (!isProtected(each)) bookable.push(key);
     }
   }
   return {
     all: [...places.values()],
     placeOf: (seat) => places.get(seatKey(seat)) ?? null,
-    bookable,
   };
 }

@@ -4,7 +4,7 @@ import type { Journey } from '../../contract/journey';
 import type { Place, Stretch, Want } from '../../matching/matching';
 import { heldStretches } from '../../places/occupancy';
 import { trainOfMarket } from '../../wishes/markets-of-wish';
-import { placeId } from '../seat-groups';
+import { keyOfPlace, placeId } from '../seat-groups';
 import { wantsOfWish } from '../wants-of-wish';
 import type { Candidate } from './candidates';
 import { freePlaces, type Train } from './trains';
@@ -17,7 +17,7 @@ export type Reach = {
   journeys(candidate: Candidate): readonly Journey[];
   /** Places of a train that are known before anybody holds them. */
   places(train: Train): readonly Place[];
-  /** Every place that anybody may be given and nobody holds at this moment. */
+  /** Every place that nobody holds at this moment: protected ones, too, for who needs them. */
   free(context: ServiceContext, train: Train): Promise<Map<string, Place>>;
   /** What a traveller with these reservations can give; null when nothing. */
   held(train: Train, reservations: readonly Reservation[]): Place | null;
@@ -73,11 +73,9 @@ const partsOfTheWay: Reach = {
   async free({ database }, { inventory, places }) {
     const held = await heldStretches(database, inventory);
     const free = new Map<string, Place>();
-    for (const key of places.bookable) {
-      const [coach = '', number = ''] = key.split('/');
-      const place = places.placeOf({ coach, place: number });
-      if (!place) continue;
-      for (const stretch of between(held.get(key) ?? [], inventory.calls.length - 1)) {
+    for (const place of places.all) {
+      const of = held.get(keyOfPlace(place)) ?? [];
+      for (const stretch of between(of, inventory.calls.length - 1)) {
         const each = onStretch(place, stretch);
         free.set(each.id, each);
       }

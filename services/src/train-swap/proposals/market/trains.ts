@@ -3,7 +3,7 @@ import type { Journey } from '../../contract/journey';
 import type { Place } from '../../matching/matching';
 import { takenSeats } from '../../places/occupancy';
 import { type LegInventory, openInventories } from '../../places/train-runs';
-import { placesOfTrain, type TrainPlaces } from '../seat-groups';
+import { keyOfPlace, placesOfTrain, type TrainPlaces } from '../seat-groups';
 
 /** A train that wishes of a route-day hold or want, by the matcher's id of it. */
 export type Train = { id: string; inventory: LegInventory; places: TrainPlaces };
@@ -38,17 +38,13 @@ export function knownTrains() {
 }
 export type KnownTrains = ReturnType<typeof knownTrains>;
 
-/** Every place of a train that anybody may be given and nobody holds at this moment. */
+/** Every place of a train that nobody holds at this moment. */
 export async function freePlaces(
   { database }: ServiceContext,
   { inventory, places }: Train,
 ): Promise<Map<string, Place>> {
   const { taken } = await takenSeats(database, inventory, null);
   const free = new Map<string, Place>();
-  for (const key of places.bookable) {
-    const [coach = '', place = ''] = key.split('/');
-    const found = taken.has(key) ? null : places.placeOf({ coach, place });
-    if (found) free.set(found.id, found);
-  }
+  for (const place of places.all) if (!taken.has(keyOfPlace(place))) free.set(place.id, place);
   return free;
 }

@@ -60,7 +60,7 @@ export async function startRingWorld(): Promise<RingWorld> {
   await trains.know(context, [...peers.map(({ booking }) => booking.journey), empty.journey]);
   const trainOf = (journey: Journey) => trains.of(journey) as Train;
   const free = [...(await freePlaces(context, trainOf(empty.journey))).values()].find(
-    ({ serviceClass }) => serviceClass === 'STANDARD',
+    ({ serviceClass, protectedFor }) => serviceClass === 'STANDARD' && protectedFor === null,
   ) as Place;
   const placeOf = ({ booking }: Peer): Place => {
     const [seat] = booking.reservations;
