@@ -14,7 +14,8 @@ const seatsOn = ({ reservations }: Booking, legIndex: number): string =>
 /** What stood in the calendar as this leg and does no more: of the journey that was given up last. */
 function formerLegs(journey: Journey, former: readonly Journey[]): Leg[] {
   const most = Math.max(...former.map(({ legs }) => legs.length), 0);
-  const atOf = (legIndex: number) => former.findLast(({ legs }) => legs[legIndex])?.legs[legIndex];
+  const atOf = (legIndex: number) =>
+    former.filter(({ legs }) => legs[legIndex]).at(-1)?.legs[legIndex];
   return Array.from({ length: most }, (_, legIndex) => atOf(legIndex))
     .slice(journey.legs.length)
     .filter((leg) => leg !== undefined);
