@@ -1,4 +1,5 @@
 import { startDatabase } from '../foundation/database/embedded-postgres';
+import { loggedError } from '../foundation/http/logged-error';
 import { secretsFrom, secretsInFolder } from '../foundation/secrets';
 import { movableClock } from '../staging-clock/movable-clock';
 import { readSandboxEnvironment } from './sandbox-environment';
@@ -39,8 +40,7 @@ const start = async (): Promise<void> => {
     webhookUrl: environment.webhookUrl,
     sendText: textSender(environment.messagesUrl, secrets, say),
     now: () => clock.now().getTime(),
-    reportFault: (fault, requestId) =>
-      say(`${requestId}: ${fault instanceof Error ? fault.stack : String(fault)}`),
+    reportFault: (fault, requestId) => say(JSON.stringify({ requestId, err: loggedError(fault) })),
   });
   stoppables.push(() => app.close());
   const { host, port } = environment;
