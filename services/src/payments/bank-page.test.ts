@@ -186,7 +186,7 @@ describe.each(ways)('a card whose bank asks, through %s', (provider, asksBy) => 
     operation.foreign = true;
     const refused = await by.outcome(waiting);
     expect([refused.status, codeOf(refused)]).toEqual([404, 'payment-not-found']);
-    expect(refused.text).not.toContain(waiting.provider.clientSecret);
+    expect(refused.text).not.toContain((await by.intentOf(waiting)).client_secret);
   });
 });
 

@@ -119,6 +119,13 @@ describe('paying', () => {
     });
   });
 
+  it('tells nobody what opens its intent at the provider', async () => {
+    const begun = await steps.create(all.hold().id);
+    const secret = (await steps.intentOf(begun.body)).client_secret;
+    const paid = await steps.pay(begun.body, 'pm_card_visa');
+    expect(begun.text + paid.text).not.toContain(secret);
+  });
+
   it('charges once for one key sent ten times at once', async () => {
     const payment = await steps.begin();
     const replies = await Promise.all(

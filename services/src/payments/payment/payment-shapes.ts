@@ -73,6 +73,7 @@ export const paymentSchema = z
       publishableKey: z.string(),
       /** The document of the card fields, for a frame; add `nonce`. */
       fieldsUrl: z.string(),
+      /** Empty: pages of the release before check that it is there, and none uses it; goes with the next release. */
       clientSecret: z.string(),
     }),
   })
