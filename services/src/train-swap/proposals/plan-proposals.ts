@@ -2,6 +2,7 @@ import type { ServiceContext } from '../../foundation/context';
 import { chosenTravellers } from '../bookings/swappable-booking';
 import type { ExchangeOffer } from '../contract/exchange';
 import type { ProposedKind } from '../contract/proposal';
+import { lastMoment } from '../holds/train-to-catch';
 import type { Hop, Proposal } from '../matching/matching';
 import { getLimits } from '../neighbours/reference-data';
 import { seatKey } from '../places/seats';
@@ -26,7 +27,7 @@ export type PartPlan = {
   previousJourney: ExchangeOffer['journey'];
   moves: ProposedMove[];
   inventory: LegInventory;
-  /** The earliest of the wish's deadline, the cut-off and the new train's departure. */
+  /** The earliest of the wish's deadline, the cut-off and the last moment at which an exchange may be on hold. */
   latest: Date;
 };
 
@@ -105,7 +106,9 @@ async function planPart(
   if (!pricing) return null;
   const { price, paidAfter, fullFare } = pricing;
   const travellerIds = record.travellers.map(({ id }) => id);
-  const ends = [wish.deadline, new Date(verdict.cutOffAt), new Date(journey.departure)];
+  const held = candidate.circumstances.journey;
+  const last = lastMoment(held, isSameTrain ? held : journey);
+  const ends = [wish.deadline, new Date(verdict.cutOffAt), last];
   return {
     wish,
     offer: { journey, seatsLeft: 0, crowding: 'high', travellerIds, price },
