@@ -281,6 +281,13 @@ describe('travellers who swap with each other', () => {
     ]);
     expect((await wish(peer(0), {})).status).toBe(422);
     expect((await wish(peer(0), { together: true })).status).toBe(422);
+    const [pair] = (await sellPeers(test, [15], 2)) as [Peer];
+    const [many] = (await sellPeers(test, [15], 5)) as [Peer];
+    const pointersOf = async (...asked: Parameters<typeof wish>) =>
+      (await wish(...asked)).body.pointers?.map(({ pointer }) => pointer);
+    expect(await pointersOf(pair, { makeRoom: true })).toEqual(['#/makeRoom']);
+    expect(await pointersOf(many, { together: true })).toEqual(['#/together']);
+    expect((await wish(pair, { together: true })).status).toBe(201);
     expect((await wish(peer(0), { journeyIds: [train(1)] }, 'once')).status).toBe(201);
     expect((await wish(peer(0), { journeyIds: [train(1)] }, 'once')).status).toBe(201);
     expect((await wish(peer(0), { journeyIds: [train(2)] })).body.code).toBe('wish-already-open');

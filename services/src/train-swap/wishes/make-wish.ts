@@ -10,7 +10,7 @@ import { circumstancesOf } from '../bookings/describe-booking';
 import { notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
 import { wishSchema, wishTermsSchema } from '../contract/wish';
 import { findJourneys } from '../neighbours/timetable';
-import { openInventories } from '../places/train-runs';
+import { openInventories, openInventory } from '../places/train-runs';
 import { chooseAlternatives } from '../quotes/choose-alternatives';
 import { wishes } from '../schema';
 import { endWish } from './end-wish';
@@ -50,14 +50,16 @@ export const makeWish = defineOperation({
       ...{ now, current: journey, found: journeys, conditions },
       operatorCode: record.booking.operatorCode,
     });
-    refuseUnwishable(record, body, allowed);
     const wanted = allowed.filter(({ id }) => body.journeyIds.includes(id));
     const trains = (await openInventories(context, wanted)).flat();
+    const isForOthers = body.journeyIds.length > 0;
+    const asked = isForOthers ? trains : await openInventory(context, record.booking.journey);
+    refuseUnwishable(record, body, { allowed, trains: asked });
     const latest = new Date(cutOffAt);
-    const asked = body.deadline ? new Date(body.deadline) : latest;
+    const chosen = body.deadline ? new Date(body.deadline) : latest;
     return {
       version: record.booking.version,
-      deadline: asked < latest ? asked : latest,
+      deadline: chosen < latest ? chosen : latest,
       wantedRunIds: trains.map(({ trainRunId }) => trainRunId),
     };
   },

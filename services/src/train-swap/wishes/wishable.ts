@@ -2,6 +2,8 @@ import { type ProblemPointer, problem } from '../../foundation/problem';
 import type { BookingRecord } from '../bookings/booking-record';
 import type { Journey } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
+import type { LegInventory } from '../places/train-runs';
+import { mostTogether } from '../proposals/seat-groups';
 
 /** A place has one train, so a wish is for journeys without a change, and for numbered places. */
 export const isWishable = (journey: Journey): boolean =>
@@ -16,11 +18,15 @@ const invalid = (pointers: ProblemPointer[]) =>
     pointers,
   });
 
+/** What a ticket can be swapped to, and the trains on which seats are asked for. */
+type Wishable = { allowed: readonly Journey[]; trains: readonly LegInventory[] };
+
 function faults(
+  { booking, travellers: party }: BookingRecord,
   terms: WishTerms,
-  travellers: number,
-  allowed: readonly Journey[],
+  { allowed, trains }: Wishable,
 ): ProblemPointer[] {
+  const travellers = party.length;
   const known = new Set(allowed.filter(isWishable).map((journey) => journey.id));
   const { journeyIds, properties, together, makeRoom } = terms;
   const pointers = journeyIds.flatMap((id, index): ProblemPointer[] => {
@@ -30,8 +36,19 @@ function faults(
       ? []
       : [{ pointer, detail: 'This ticket cannot be swapped to this train.' }];
   });
+  const room = Math.max(
+    0,
+    ...trains.map(({ layout }) => mostTogether(layout, booking.serviceClass)),
+  );
   if (together && travellers === 1) {
     pointers.push({ pointer: '#/together', detail: 'Only a party can ask to sit together.' });
+  } else if (together && trains.length > 0 && travellers > room) {
+    const detail = `No more than ${room} can sit side by side or round one table there.`;
+    pointers.push({ pointer: '#/together', detail });
+  }
+  if (makeRoom && travellers > 1) {
+    const detail = 'A party that makes room for others may be split. Only who travels alone can.';
+    pointers.push({ pointer: '#/makeRoom', detail });
   }
   if (journeyIds.length === 0 && properties.length === 0 && !together && !makeRoom) {
     pointers.push({ pointer: '#/journeyIds', detail: 'Nothing is wished for.' });
@@ -43,7 +60,7 @@ function faults(
 export function refuseUnwishable(
   record: BookingRecord,
   terms: WishTerms,
-  allowed: readonly Journey[],
+  wishable: Wishable,
 ): void {
   const { booking, travellers, reservations } = record;
   if (!isWishable(booking.journey)) {
@@ -61,6 +78,6 @@ export function refuseUnwishable(
       'Your seat changes on the way, so there is none that others could take all the way. You can still choose another train yourself, or another seat on yours.',
     );
   }
-  const pointers = faults(terms, travellers.length, allowed);
+  const pointers = faults(record, terms, wishable);
   if (pointers.length > 0) throw invalid(pointers);
 }
