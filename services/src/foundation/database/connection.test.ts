@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { wayTo } from '../testing/cut-off';
 import { administer } from '../testing/seeded-database';
 import { outsideTransaction } from './beside-transaction';
 import { connect, type DatabaseConnection, RunAgain } from './connection';
@@ -29,6 +30,32 @@ describe('a connection that the server ends', () => {
     await expect(lost).rejects.toThrow();
     const { rows } = await database.pool.query('select 1 as one');
     expect(rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('a connection on which nothing comes back', () => {
+  const limit = 500;
+  const url = (process.env.TEST_DATABASE_URL ?? '').concat(`?query_timeout=${limit}`);
+
+  it('fails who asks on it, and is replaced', async () => {
+    const way = await wayTo(url);
+    const database = connect(way.url, 1);
+    await database.pool.query('select 1');
+    way.cut();
+    await expect(database.pool.query('select 1')).rejects.toThrow('Query read timeout');
+    expect(database.pool.totalCount).toBe(0);
+    way.close();
+    await database.close();
+  });
+
+  it('is none that has answered in time', async () => {
+    const database = connect(url, 1);
+    const process = async () =>
+      (await database.pool.query({ name: 'who', text: 'select pg_backend_pid() as id' }, [])).rows;
+    const before = await process();
+    await new Promise((resolve) => setTimeout(resolve, limit * 2));
+    expect(await process()).toEqual(before);
+    await database.close();
   });
 });
 

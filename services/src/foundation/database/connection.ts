@@ -132,6 +132,10 @@ export function connect(url: string, connections = 6): DatabaseConnection {
     max: connections,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // A server that is not reached any more ends nothing: longer than statements that wait for each other may last.
+    query_timeout: 90_000,
     // A transaction that waits or works longer than this holds others up: it fails with an answer.
     options:
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',

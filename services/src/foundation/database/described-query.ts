@@ -34,13 +34,16 @@ export class DescribedQuery extends pg.Query {
   #rows: unknown[] = [];
   #tag = '';
   #unreadable: Error | null = null;
+  /** The driver puts its own in front, to know when an answer is late. */
+  callback: Done;
 
   constructor(
     private readonly prepared: Prepared,
     values: readonly unknown[],
-    private readonly done: Done,
+    done: Done,
   ) {
     super(prepared.text);
+    this.callback = done;
     this.name = prepared.name;
     this.text = prepared.text;
     this.#values = values.map((value) => prepareValue(value));
@@ -88,7 +91,7 @@ export class DescribedQuery extends pg.Query {
   }
 
   handleError(error: Error): void {
-    this.done(error);
+    this.callback(error);
   }
 
   handleReadyForQuery(): void {
@@ -96,6 +99,6 @@ export class DescribedQuery extends pg.Query {
     const count = /\d+$/.exec(this.#tag)?.[0];
     const rowCount = count === undefined ? null : Number(count);
     const { fields } = this.#columns;
-    this.done(this.#unreadable, { command, rowCount, rows: this.#rows, fields });
+    this.callback(this.#unreadable, { command, rowCount, rows: this.#rows, fields });
   }
 }
