@@ -65,6 +65,8 @@ export type OperationDefinition<
   access: A;
   /** Requires `Idempotency-Key`; `handle` then runs inside one transaction with the stored answer. */
   idempotent?: boolean;
+  /** Where no session tells whose an `Idempotency-Key` is: what of the request does. Kept as a keyed hash. */
+  keyOwner?: (request: RequestOf<R>) => string;
   /** zod, strict objects; unknown fields are refused. */
   request: R;
   /** By status. `z.undefined()` for 204. */
@@ -102,8 +104,9 @@ export type OperationDefinition<
 /** An operation as the host sees it, its types erased. */
 export type Operation = Omit<
   OperationDefinition<RequestSchemas, ResponseSchemas, Access, unknown>,
-  'prepare' | 'handle'
+  'prepare' | 'handle' | 'keyOwner'
 > & {
+  keyOwner?: (request: never) => string;
   prepare?: (request: never, context: never) => Promise<unknown>;
   handle: (request: never, context: never, prepared: never) => Promise<unknown>;
 };

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import type { OperationContext } from '../context';
 import { failPoint } from '../fail-points';
 import type { Caller } from '../host/call';
@@ -17,6 +18,7 @@ export type OperationRequest = {
 export type HandledReply = StoredReply & { headers?: Record<string, string> };
 
 type Handling = {
+  keyOwner?: (request: OperationRequest) => string;
   prepare?: (request: OperationRequest, context: OperationContext) => Promise<unknown>;
   handle: (
     request: OperationRequest,
@@ -54,6 +56,19 @@ export async function runOperation(
   }
 }
 
+/** Whose an Idempotency-Key is, so that nobody's meets another's. */
+function ownerOf(
+  { keyOwner }: Handling,
+  request: OperationRequest,
+  { session, secret }: OperationContext,
+): string {
+  if (session) return session.id;
+  if (!keyOwner) return 'everyone';
+  return createHmac('sha256', secret('owners-of-keys'))
+    .update(keyOwner(request))
+    .digest('base64url');
+}
+
 async function handleOnce(
   handling: Handling,
   operation: Operation,
@@ -62,7 +77,7 @@ async function handleOnce(
   context: OperationContext,
 ): Promise<{ reply: HandledReply; wasStored: boolean }> {
   const of = {
-    owner: context.session?.id ?? 'everyone',
+    owner: ownerOf(handling, request, context),
     operation: operation.id,
     key: context.idempotencyKey ?? '',
     request: { params: request.params, query: request.query, body: request.body },

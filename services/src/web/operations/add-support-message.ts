@@ -12,6 +12,7 @@ export const addSupportMessage = defineOperation({
   summary: 'Write more to a case; an answered or closed one is open again',
   access: 'public',
   idempotent: true,
+  keyOwner: ({ body }) => body.email,
   request: {
     params: z.strictObject({ caseNumber: z.string().min(1).max(60) }),
     body: z.strictObject({ email: emailAddress, text: messageText }),

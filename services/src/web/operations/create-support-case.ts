@@ -50,6 +50,7 @@ export const createSupportCase = defineOperation({
   summary: 'Write to support; a mail with the case number and a copy is sent',
   access: 'public',
   idempotent: true,
+  keyOwner: ({ body }) => body.email,
   request: { body },
   responses: { 201: openedCase },
   problems: { 'too-many-attempts': 429 },

@@ -124,6 +124,17 @@ describe('support', () => {
     expect([missing.status, missing.body.code]).toEqual([422, 'idempotency-key-missing']);
   });
 
+  it('keeps the keys of one address apart from those of another', async () => {
+    const opened = [await write(letter('one@example.com'), 'shared')];
+    opened.push(await write(letter('other@example.com'), 'shared'));
+    expect(opened.map(({ status }) => status)).toEqual([201, 201]);
+    const [one, other] = opened.map(({ body }) => body.caseNumber);
+    expect(one).not.toBe(other);
+    const text = 'And a window, please.';
+    expect((await add(one ?? '', { email: 'one@example.com', text }, 'more')).status).toBe(201);
+    expect((await add(other ?? '', { email: 'other@example.com', text }, 'more')).status).toBe(201);
+  });
+
   it('opens a case to its own e-mail address alone, and answers alike for a wrong number', async () => {
     const { caseNumber } = (await write(letter('mine@example.com'))).body;
     expect((await read(caseNumber, 'MINE@example.com')).status).toBe(200);
