@@ -12,7 +12,11 @@ import { refundDue } from './refunds/bring-refund';
 import { customerDue, detachDue, forgetCards } from './saved-cards/forget-cards';
 import { listSavedCards, removeSavedCard } from './saved-cards/manage-cards';
 import * as schema from './schema';
-import { reconcilePayments } from './settlement/reconcile-payments';
+import {
+  reconcilePayments,
+  reconcileRefunds,
+  reconcileSwaps,
+} from './settlement/reconcile-payments';
 import {
   cancelDue,
   captureDue,
@@ -66,7 +70,10 @@ export const payments = defineService({
     customerDue,
   ],
   jobs: [
+    // Each for itself: a provider that hangs holds up no voucher.
     { name: 'reconcile', everySeconds: 5, run: reconcilePayments },
+    { name: 'reconcile-refunds', everySeconds: 5, run: reconcileRefunds },
+    { name: 'reconcile-swaps', everySeconds: 5, run: reconcileSwaps },
     { name: 'forget-webhooks', everySeconds: 3600, run: forgetWebhooks },
     { name: 'forget-voucher-guesses', everySeconds: 600, run: forgetGuesses },
   ],

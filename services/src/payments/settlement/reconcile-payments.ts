@@ -30,18 +30,12 @@ const eventMilliseconds = 5_000;
 const momentsAgo = ({ clock }: ServiceContext) =>
   new Date(clock.now().getTime() - eventMilliseconds);
 
-/**
- * Finds the money that is not yet where its swap wants it, and brings it there, whatever was lost on the
- * way: a webhook, an event, a process between two steps. It asks train-swap how each swap ended and the
- * provider where the money is; both ends are final, so a repeat changes nothing.
- */
-export async function reconcilePayments(context: ServiceContext): Promise<void> {
-  await reconcileOpenPayments(context);
-  await reconcileRefunds(context);
-  await takeOverRefunds(context, momentsAgo(context));
-}
+/** What swaps owe, and nothing was heard of. */
+export const reconcileSwaps = (context: ServiceContext): Promise<void> =>
+  takeOverRefunds(context, momentsAgo(context));
 
-async function reconcileRefunds(context: ServiceContext): Promise<void> {
+/** What swaps gave back to cards, and the provider was not asked for yet. */
+export async function reconcileRefunds(context: ServiceContext): Promise<void> {
   const late = await context.database
     .select()
     .from(refunds)
@@ -52,7 +46,12 @@ async function reconcileRefunds(context: ServiceContext): Promise<void> {
   }
 }
 
-async function reconcileOpenPayments(context: ServiceContext): Promise<void> {
+/**
+ * Finds the money that is not yet where its swap wants it, and brings it there, whatever was lost on the
+ * way: a webhook, an event, a process between two steps. It asks train-swap how each swap ended and the
+ * provider where the money is; both ends are final, so a repeat changes nothing.
+ */
+export async function reconcilePayments(context: ServiceContext): Promise<void> {
   for (let after: string | null = null; ; ) {
     const rows: PaymentRow[] = await context.database
       .select()

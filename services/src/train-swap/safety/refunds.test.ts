@@ -268,6 +268,25 @@ describe('what a swap to a cheaper train gives back', () => {
       10 * 60_000,
     );
 
+    it('is given as a voucher while the provider, asked for another swap, does not answer', async () => {
+      await swapToDearest(withCard());
+      await sql(`update payments.payments set status = 'AUTHORISED', resting_since = null`);
+      const due = await holdCheapest(withVoucher());
+      const { server } = world.sandbox.app;
+      const answering = server.listeners('request') as (() => void)[];
+      await crashingAt(stuck, async () => {
+        await confirm(withVoucher());
+        world.clock.advance(5_000);
+        server.removeAllListeners('request');
+        const asking = world.test.runJob('payments', 'reconcile');
+        await world.test.runJob('payments', 'reconcile-swaps');
+        expect(await given()).toEqual({ refunds: [], vouchers: [due] });
+        for (const listener of answering) server.on('request', listener);
+        server.closeAllConnections();
+        await asking;
+      });
+    });
+
     it('is looked at no more once its event was handled', async () => {
       await holdCheapest(withVoucher());
       await confirm(withVoucher());

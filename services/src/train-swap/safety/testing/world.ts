@@ -102,7 +102,9 @@ export async function startWorld(): Promise<World> {
       clock.advance(seconds * 1000);
       await test.runJob('train-swap', 'expire-holds');
       await settle();
-      await test.runJob('payments', 'reconcile');
+      for (const job of ['reconcile', 'reconcile-refunds', 'reconcile-swaps']) {
+        await test.runJob('payments', job);
+      }
       await settle();
     },
     settle,
