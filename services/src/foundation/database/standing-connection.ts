@@ -15,6 +15,16 @@ export type StandingConnection = {
   close(): Promise<void>;
 };
 
+/** Where nothing comes back the connection is given up, and made anew. */
+const patience = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  connectionTimeoutMillis: 10_000,
+  query_timeout: 30_000,
+  // The driver cuts a connection that is late with an answer only where statements may be under way together.
+  pipeline: true,
+};
+
 export function createStandingConnection(url: string, onLost: () => void): StandingConnection {
   const listeners = new Map<string, Set<Listener>>();
   let client: Promise<pg.Client> | null = null;
@@ -26,7 +36,7 @@ export function createStandingConnection(url: string, onLost: () => void): Stand
   }
 
   async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, keepAlive: true });
+    const fresh = new pg.Client({ connectionString: url, ...patience });
     fresh.on('error', lost);
     fresh.on('notification', ({ channel, payload = '' }) => {
       for (const listener of listeners.get(channel) ?? []) listener(payload);

@@ -5,6 +5,7 @@ import { serviceContext } from '../host/service-context';
 import { measureRequests } from '../metrics/http-metrics';
 import { createRegistry } from '../metrics/registry';
 import { basePathOf, type Service } from '../service';
+import { answerHealth } from './health-door';
 import { answerMetrics } from './metrics-door';
 import { documentService } from './openapi-document';
 import { mountOperation } from './service-routes';
@@ -27,11 +28,7 @@ export async function mountServices(
         scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>
           scope.swagger(),
         );
-        scope.get('/health', { schema: { hide: true } as object }, async () => {
-          // On a connection of its own: who asks must not wait behind the load.
-          await runtime.standing.query('select 1', []);
-          return { status: 'ok', service: service.name };
-        });
+        answerHealth(scope, runtime, service.name);
         answerMetrics(scope, runtime, service.name, registry);
       },
       { prefix: basePathOf(service) },
