@@ -130,6 +130,11 @@ describe('payment intents through the official client', () => {
   it.each([
     ['pm_card_chargeDeclined', 'card_declined', 'generic_decline'],
     ['pm_card_chargeDeclinedInsufficientFunds', 'card_declined', 'insufficient_funds'],
+    ['pm_card_visa_chargeDeclinedLostCard', 'card_declined', 'lost_card'],
+    ['pm_card_visa_chargeDeclinedStolenCard', 'card_declined', 'stolen_card'],
+    ['pm_card_chargeDeclinedExpiredCard', 'expired_card', 'expired_card'],
+    ['pm_card_chargeDeclinedIncorrectCvc', 'incorrect_cvc', 'incorrect_cvc'],
+    ['pm_card_chargeDeclinedProcessingError', 'processing_error', 'processing_error'],
   ])(
     'declines %s as a card error and keeps the intent payable',
     async (card, code, declineCode) => {
