@@ -2,10 +2,12 @@ import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { OperationContext } from '../foundation/context';
 import type { Transaction } from '../foundation/database/connection';
+import { networkOf } from '../foundation/network-of';
 import { type Problem, problem } from '../foundation/problem';
 import { toInstant } from '../foundation/schemas';
+import type { Channel } from './addresses';
 import { knownDevice } from './known-devices';
-import { after, limits, sendsPerAddress } from './limits';
+import { addressesPerNetwork, after, limits, sendsPerAddress } from './limits';
 import { addressCounters } from './schema';
 
 export type Counter = typeof addressCounters.$inferSelect;
@@ -22,8 +24,12 @@ export async function lockCounter(
   address: string,
 ): Promise<Counter> {
   const device = await knownDevice(context, address);
+  return lockRow(context, [counted, address, ...(device ? [device] : [])]);
+}
+
+async function lockRow(context: OperationContext, what: readonly string[]): Promise<Counter> {
   const id = createHmac('sha256', context.secret('address-counters'))
-    .update([counted, address, ...(device ? [device] : [])].join('\n'))
+    .update(what.join('\n'))
     .digest('base64url');
   const touchedAt = context.clock.now();
   await context.database.insert(addressCounters).values({ id, touchedAt }).onConflictDoNothing();
@@ -79,10 +85,16 @@ export async function forgiveFailure(transaction: Transaction, counter: Counter)
     .where(eq(addressCounters.id, counter.id));
 }
 
-/** Counts a message, or answers when the next may leave. */
-export async function countSend(context: OperationContext, counter: Counter): Promise<Date | null> {
+/** Counts a message to an address, whose counter this is, or answers when the next may leave. */
+export async function countSend(
+  context: OperationContext,
+  counter: Counter,
+  { channel, address }: { channel: Channel; address: string },
+): Promise<Date | null> {
   const now = context.clock.now();
-  const most = sendsPerAddress(context.configuration.environment);
+  const crowded = await countForNetwork(context, channel, address);
+  if (crowded) return crowded;
+  const most = sendsPerAddress(context.configuration.environment, channel);
   const today = within(counter.sentAt, now, limits.day);
   const recent = within(today, now, limits.sendWindow);
   const next =
@@ -92,6 +104,35 @@ export async function countSend(context: OperationContext, counter: Counter): Pr
     .update(addressCounters)
     .set({ sentAt: [...today, now], touchedAt: now })
     .where(eq(addressCounters.id, counter.id));
+  return null;
+}
+
+/**
+ * Counts an address for the network that asks, once in the window, or answers when the next may be asked for. A device
+ * that signed in with this address is not held up by who shares its network.
+ */
+async function countForNetwork(
+  context: OperationContext,
+  channel: Channel,
+  address: string,
+): Promise<Date | null> {
+  if (await knownDevice(context, address)) return null;
+  const { database, clock, configuration } = context;
+  const now = clock.now();
+  const of = ['network', channel, networkOf(context.remoteAddress())];
+  const network = await lockRow(context, of);
+  const together = await lockRow(context, [...of, address]);
+  if (within(together.sentAt, now, limits.networkWindow).length > 0) return null;
+  const recent = within(network.sentAt, now, limits.networkWindow);
+  const most = addressesPerNetwork(configuration.environment, channel);
+  const next = nextAllowed(recent, most, limits.networkWindow);
+  if (next) return next;
+  const keep = (counter: Counter, sentAt: Date[]) =>
+    database
+      .update(addressCounters)
+      .set({ sentAt, touchedAt: now })
+      .where(eq(addressCounters.id, counter.id));
+  await Promise.all([keep(network, [...recent, now]), keep(together, [now])]);
   return null;
 }
 

@@ -64,7 +64,7 @@ export async function startChallenge(
     if (live && live.triesLeft === 0) return locked(live.expiresAt, now);
     if (live && resendAt(live) > now) return { row: live, code: null };
     if (live && mayResendAt(live, now) > now) return tooManyAttempts(mayResendAt(live, now), now);
-    const next = await countSend(context, counter);
+    const next = await countSend(context, counter, wanted);
     if (next) return tooManyAttempts(next, now);
     return live ? renew(context, live, wanted.reason) : create(context, sessionId, wanted, purpose);
   });
@@ -85,7 +85,10 @@ export async function resendChallenge(
     if (until && until > now) return locked(until, now);
     const allowed = mayResendAt(row, now);
     if (allowed > now) return resendTooSoon(allowed, now);
-    const next = await countSend(context, counter);
+    const next = await countSend(context, counter, {
+      channel: row.channel as Channel,
+      address: row.address,
+    });
     if (next) return resendTooSoon(next, now);
     return renew(context, row, reason);
   });

@@ -1,4 +1,5 @@
 import type { Configuration } from '../foundation/configuration';
+import type { Channel } from './addresses';
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -12,6 +13,7 @@ export const limits = {
   /** Codes of one challenge in `sendWindow`, the first included. */
   sendsPerChallenge: 3,
   sendWindow: 10 * minutes,
+  networkWindow: 60 * minutes,
   failuresBeforeLock: 10,
   lock: 15 * minutes,
   failuresPerDay: 50,
@@ -32,14 +34,28 @@ export const limits = {
 } as const;
 
 /** Over all sessions. Testers of a staging environment share its few demonstration addresses. */
-export function sendsPerAddress(environment: Configuration['environment']): {
-  window: number;
-  day: number;
-} {
-  return environment === 'staging' || environment === 'development'
-    ? { window: 100, day: 5000 }
-    : { window: 6, day: 20 };
+export function sendsPerAddress(
+  environment: Configuration['environment'],
+  channel: Channel,
+): { window: number; day: number } {
+  if (isForTrials(environment)) return { window: 100, day: 5000 };
+  return { window: 6, day: channel === 'text' ? 10 : 20 };
 }
+
+/**
+ * Different addresses to which one network has messages sent in `networkWindow`: a station's travellers share one,
+ * and a text message is paid for by us.
+ */
+export function addressesPerNetwork(
+  environment: Configuration['environment'],
+  channel: Channel,
+): number {
+  if (isForTrials(environment)) return 5000;
+  return channel === 'text' ? 30 : 300;
+}
+
+const isForTrials = (environment: Configuration['environment']) =>
+  environment === 'staging' || environment === 'development';
 
 export function after(instant: Date, milliseconds: number): Date {
   return new Date(instant.getTime() + milliseconds);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { Challenge } from './challenges';
 import { authentication } from './service';
-import { askForCode, enterCode, resend, wrongCode } from './testing/ask-for-code';
+import { askForCode, enterCode, resend, signInByText, wrongCode } from './testing/ask-for-code';
 
 const base = '/api/authentication/one-time-codes';
 const minute = 60_000;
@@ -258,6 +258,46 @@ describe('one-time codes for sign-in', () => {
       statuses.push((await askForCode(test, await test.guest(), address)).status);
     }
     expect(statuses).toEqual([202, 202, 202, 202, 202, 202, 429]);
+  });
+
+  async function textFrom(network: string, address: string, client = test.client()) {
+    const body = { purpose: 'sign-in', channel: 'text', address };
+    const { status, headers } = await client.post(base, body, {
+      headers: { 'x-forwarded-for': network },
+    });
+    return [status, headers['retry-after']];
+  }
+
+  it(
+    'sends texts to thirty numbers an hour for one network, known or not, and to a known browser beside them',
+    async () => {
+      const numbers = Array.from({ length: 32 }, (_, nth) => `+4477009${10_000 + nth}`);
+      const [first = '', mine = '', unknown = ''] = [numbers[0], ...numbers.slice(30)];
+      const known = await test.guest();
+      await signInByText(test, known, mine);
+      const [crowd, neighbour] = ['2001:db8:1:2::1', '2001:db8:1:2::ffff'];
+      for (const number of numbers.slice(0, 30)) {
+        expect(await textFrom(crowd, number)).toEqual([202, undefined]);
+      }
+      for (const number of [mine, unknown]) {
+        expect(await textFrom(neighbour, number)).toEqual([429, '3600']);
+      }
+      expect((await textFrom(crowd, mine, known))[0]).toBe(202);
+      expect((await textFrom(crowd, first))[0]).toBe(202);
+      expect((await textFrom('2001:db8:1:3::1', unknown))[0]).toBe(202);
+      test.clock.advance(60 * minute);
+      expect((await textFrom(crowd, unknown))[0]).toBe(202);
+    },
+    patience,
+  );
+
+  it('texts one number ten times a day', async () => {
+    const statuses: unknown[] = [];
+    for (let sent = 0; sent < 11; sent += 1) {
+      test.clock.advance(10 * minute);
+      statuses.push((await textFrom(`192.0.2.${sent}`, '+447700900321'))[0]);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429]);
   });
 
   it('answers another browser as if there were no such challenge', async () => {

@@ -123,9 +123,12 @@ export const challenges = schema.table(
   ],
 );
 
-/** Over all sessions and challenges: what was sent to an address, and what was guessed wrong for it. */
+/**
+ * Over all sessions and challenges: what was sent to an address, and what was guessed wrong for it; and to which
+ * addresses a network had messages sent.
+ */
 export const addressCounters = schema.table('address_counters', {
-  /** A keyed hash of what is counted and the address, and of the device where that is known. */
+  /** A keyed hash of what is counted and the address, with the device or network where that counts. */
   id: text('id').primaryKey(),
   sentAt: instant('sent_at').array().notNull().default(sql`'{}'`),
   failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),

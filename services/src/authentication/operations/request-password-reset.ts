@@ -17,7 +17,7 @@ export const requestPasswordReset = defineOperation({
   async handle({ body }, context) {
     const refused = await context.transaction(async (context) => {
       const counter = await lockCounter(context, 'reset', body.email);
-      const next = await countSend(context, counter);
+      const next = await countSend(context, counter, { channel: 'email', address: body.email });
       if (next) return tooManyAttempts(next, context.clock.now());
       await context.publish({
         type: passwordResetWanted,
