@@ -11,7 +11,7 @@ export const limits = {
   mailsPerDay: 5,
   day: 1 * days,
   /** What one network may ask for in an hour, for whatever addresses. */
-  askedPerNetwork: 20,
+  askedPerNetwork: 100,
   hour: 60 * minutes,
   /** So long a dead link is still told from an unknown one. Nothing but its hash is kept. */
   deadLinkMemory: 90 * days,

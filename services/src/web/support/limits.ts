@@ -8,12 +8,12 @@ export const limits = {
   window: 60 * minutes,
   perDay: 20,
   day: 1 * days,
-  /** Messages that one network writes in a window, to whatever addresses. */
-  perNetwork: 20,
+  /** Messages that one network writes in a window, to whatever addresses: of a station, many travellers are one. */
+  perNetwork: 100,
   /** After the last message a case is forgotten. */
   caseMemory: 730 * days,
   /** Events of the product that are kept of one network in a window. */
-  eventsPerNetwork: 600,
+  eventsPerNetwork: 5_000,
   /** After it was received an event of the product is forgotten. */
   eventMemory: 90 * days,
 } as const;
