@@ -16,7 +16,9 @@ const there = { ...here, id: 'session-2', current: false, device: null };
 const kept = {
   exportedAt: '2026-11-21T09:00:00Z',
   traveller: travellerSession.traveller,
+  account: { createdAt: '2026-01-05T09:00:00Z', phoneProved: true, hasPassword: false },
   sessions: [],
+  knownDevices: [],
   passkeys: [],
   bookings: [],
   trips: { upcoming: [], past: [] },
