@@ -29,10 +29,11 @@ const ways: readonly Way[] = [
 ];
 
 /**
- * Milliseconds of a processor: what a telephone of half the speed needs 50 for. Not of a clock, so that what else
- * this machine does counts for nothing.
+ * How long the longest task may be, of the time that `yardstick` takes beside it: about 30 ms of a processor on the
+ * machine where it was written, where the ways take 1.4 to 1.9 of it. A ratio, for the same processor is slower by a
+ * third in some hours, and beside other work.
  */
-const longest = 25;
+const longest = 2;
 /** What disturbs a visit only makes tasks longer, so the best of several counts. */
 const visits = 3;
 
@@ -48,6 +49,7 @@ type TraceEvent = {
   args: { name?: string; data?: { url?: string } };
 };
 type Task = { milliseconds: number; scripts: readonly string[] };
+type Visit = Task & { yardstick: number; ratio: number };
 
 /** The longest task of the pages' threads, with the scripts that ran in it. */
 const longestOf = (events: readonly TraceEvent[]): Task => {
@@ -71,33 +73,56 @@ const longestOf = (events: readonly TraceEvent[]): Task => {
   return { milliseconds: timeOf(task), scripts: [...new Set(urls)] };
 };
 
-/** Goes the way in a browser that was never here, and answers its longest task. */
-const longestTask = async (browser: Browser, page: Page, way: Way): Promise<Task> => {
-  await page.goto(way.from, { waitUntil: 'networkidle' });
+/** Work of the kind that a page does, always the same. */
+const yardstick = () => {
+  const rows = Array.from({ length: 9_000 }, (_, nth) => ({
+    key: `${(nth * 7_919) % 10_007}`,
+    nth,
+  }));
+  rows.sort((one, other) => (one.key < other.key ? -1 : 1));
+  return JSON.parse(JSON.stringify(rows)).length;
+};
+
+/** The longest task of a page while it does something. */
+const longestWhile = async (
+  browser: Browser,
+  page: Page,
+  act: () => Promise<unknown>,
+): Promise<Task> => {
   const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline'];
   await browser.startTracing(page, { categories });
-  await way.press(page);
-  const heading = page.getByRole('heading', { level: 1, name: way.heading });
-  await expect(heading).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
   return longestOf(traceEvents);
 };
 
+/** Goes the way in a browser that was never here, and answers its longest task beside the yardstick's. */
+const visit = async (browser: Browser, page: Page, way: Way): Promise<Visit> => {
+  await page.goto(way.from, { waitUntil: 'networkidle' });
+  const task = await longestWhile(browser, page, async () => {
+    await way.press(page);
+    const heading = page.getByRole('heading', { level: 1, name: way.heading });
+    await expect(heading).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  });
+  const { milliseconds } = await longestWhile(browser, page, () => page.evaluate(yardstick));
+  return { ...task, yardstick: milliseconds, ratio: task.milliseconds / milliseconds };
+};
+
 for (const way of ways) {
   test(`on the way to ${way.remote} there is no long task`, async ({ browser, product }, info) => {
-    let best: Task | undefined;
-    for (let visit = 0; visit < visits; visit += 1) {
+    let best: Visit | undefined;
+    for (let nth = 0; nth < visits; nth += 1) {
       const context = await browser.newContext({ ...info.project.use, baseURL: product.address });
-      const seen = await longestTask(browser, await context.newPage(), way);
+      const seen = await visit(browser, await context.newPage(), way);
       await context.close();
-      if (seen.milliseconds <= longest) return;
-      if (!best || seen.milliseconds < best.milliseconds) best = seen;
+      if (seen.ratio <= longest) return;
+      if (!best || seen.ratio < best.ratio) best = seen;
     }
-    const { milliseconds, scripts } = best as Task;
+    const { milliseconds, yardstick, ratio, scripts } = best as Visit;
     const asked = [join(root, 'build/budgets.js'), '--grown', way.remote];
     const grown = execFileSync(process.execPath, asked, { encoding: 'utf8' });
-    const said = `A task of ${milliseconds.toFixed(1)} ms of a processor, ${longest} are allowed. It ran\n${scripts.join('\n')}\nWhat grew since the budgets were written, in kilobytes of source:\n${grown}`;
-    expect(milliseconds, said).toBeLessThanOrEqual(longest);
+    const said = `A task of ${milliseconds.toFixed(1)} ms of a processor, where ${(longest * yardstick).toFixed(1)} are allowed. It ran\n${scripts.join('\n')}\nWhat grew since the budgets were written, in kilobytes of source:\n${grown}`;
+    expect(ratio, said).toBeLessThanOrEqual(longest);
   });
 }
