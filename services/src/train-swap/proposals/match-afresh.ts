@@ -113,7 +113,7 @@ async function matchRouteDay(context: ServiceContext, routeDay: string, now: Dat
     let opened = 0;
     do {
       const plans = found
-        ? await planSome(context, market, all, opened)
+        ? await planSome(context, market, { all, nth: opened, limits })
         : await planWaiting(context, market, []);
       const isFirst = opened === 0 && market === markets[0];
       opened += openedAtOnce;
@@ -129,12 +129,11 @@ async function matchRouteDay(context: ServiceContext, routeDay: string, now: Dat
 async function planSome(
   context: ServiceContext,
   name: string,
-  all: readonly FoundProposal[],
-  nth: number,
+  { all, nth, limits }: { all: readonly FoundProposal[]; nth: number; limits: ProposalLimits },
 ): Promise<Plans> {
   const isOne = (_: FoundProposal, index: number) => index >= nth && index < nth + openedAtOnce;
   const market = await useMarket(context, name, async ({ call, trains }) => ({ call, trains }));
-  const first = { ...market, asked: [], found: all.filter(isOne) };
+  const first = { ...market, limits, asked: [], found: all.filter(isOne) };
   const others = all.filter((each, index) => !isOne(each, index));
   return planFound(context, name, first, others);
 }

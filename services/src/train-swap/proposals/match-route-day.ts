@@ -53,8 +53,9 @@ async function matchEach(
   return found;
 }
 
-/** What was found for those who were asked for, and with what it is planned. */
+/** What was found for those who were asked for, within which limits, and with what it is planned. */
 type Found = Pick<UsedMarket, 'call' | 'trains'> & {
+  limits: ProposalLimits;
   asked: readonly string[];
   found: readonly FoundProposal[];
 };
@@ -69,7 +70,7 @@ export async function planFound(
   first: Found,
   elsewhere: readonly FoundProposal[] = [],
 ): Promise<Plans> {
-  const limits = await getProposalLimits(context.call);
+  const { limits } = first;
   const now = context.clock.now();
   const plans: ProposalPlan[] = [];
   const without: Without = { planned: [...elsewhere], impossible: [] };
@@ -86,7 +87,7 @@ export async function planFound(
     if (letDown.length === 0 || round === mostRounds) break;
     const asked = [...new Set([...next.asked, ...letDown])];
     next = await useMarket(context, market, async (used) => ({
-      ...{ call: used.call, trains: used.trains, asked },
+      ...{ call: used.call, trains: used.trains, limits, asked },
       found: await matchEach(used, market, asked, without, { now, limits }),
     }));
   }
@@ -105,7 +106,7 @@ async function plan(
     const { call, trains } = used;
     const asked = choose(used);
     const found = await matchEach(used, market, asked, nothing, { now, limits });
-    return { call, trains, asked, found };
+    return { call, trains, limits, asked, found };
   });
   return planFound(context, market, first);
 }
