@@ -145,7 +145,7 @@ export interface paths {
         put?: never;
         /**
          * Say what the travellers of a booking would take, and be matched with others
-         * @description Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. Another train is swapped with those of the same route and day; another seat on the own train also with who rides a part of its way, and then for that part. A wish ends by itself at its deadline (by default when swaps of the ticket close), and when the booking changes. A booking has one at a time.
+         * @description Changes nothing of the ticket. Whoever fits becomes part of a proposal that all must accept. Another train is swapped with those of the same route and day, on direct journeys, while swaps of the ticket are open. Another seat on the own train, of a journey with a change on the one that `legIndex` says, is swapped also with who rides a part of its way, and then for that part: whatever the ticket allows, until that train arrives. A wish ends by itself at its deadline, and when the booking changes. The deadline is what was chosen, and at the latest when nothing of the wish can come true any more, with the trains as they run: when swaps of the ticket close, for a seat on the own train when that arrives, for both the later of the two. A booking has one at a time.
          */
         post: operations["makeWish"];
         delete?: never;
@@ -384,6 +384,8 @@ export interface components {
             endedAt: string | null;
             id: string;
             journeyIds: string[];
+            laterProperties?: string[];
+            legIndex?: number | null;
             makeRoom: boolean;
             nothingBelow: boolean;
             operationId: string | null;
@@ -1553,6 +1555,7 @@ export interface operations {
                     /** Format: date-time */
                     deadline?: string;
                     journeyIds: string[];
+                    legIndex?: number;
                     makeRoom: boolean;
                     nothingBelow: boolean;
                     properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO")[];

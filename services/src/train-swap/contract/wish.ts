@@ -48,6 +48,8 @@ export const wishSchema = z
     id: z.string(),
     bookingId: z.string(),
     state: wishStateSchema,
+  /** On which of the journey's trains, counted from 0, another seat is wished for; of a direct journey it need not be said. */
+  legIndex: z.int().min(0).max(9).optional(),
     ...wishTermsSchema.shape,
     deadline: z.string(),
     createdAt: z.string(),
@@ -57,3 +59,8 @@ export const wishSchema = z
   })
   .meta({ id: 'Wish' });
 export type Wish = z.infer<typeof wishSchema>;
+    properties: z.array(firstPropertySchema),
+    /** What is asked of a place beside `properties`; an answer of a former release has none. */
+    laterProperties: z.array(z.string()).optional(),
+    /** Null where nothing is asked for on the own train; an answer of a former release has none. */
+    legIndex: z.int().nullable().optional(),
