@@ -2,7 +2,11 @@ import type { Receipt } from 'shared-api';
 
 const brandNames: Readonly<Record<string, string>> = {
   amex: 'American Express',
+  diners: 'Diners Club',
+  discover: 'Discover',
+  jcb: 'JCB',
   mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
   visa: 'Visa',
 };
 

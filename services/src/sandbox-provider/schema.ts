@@ -8,7 +8,8 @@ import {
   pgSchema,
   text,
 } from 'drizzle-orm/pg-core';
-import type { CardOutcome } from './cards/test-cards';
+import type { CardBrand } from './cards/card-number';
+import type { CardOutcome, Funding } from './cards/test-cards';
 
 /** The provider's own tables. Instants are epoch seconds, as its API shows them, unless named `…Ms`. */
 export const sandboxSchema = pgSchema('sandbox_provider');
@@ -46,7 +47,8 @@ export const paymentMethods = sandboxSchema.table('payment_methods', {
   sequence: sequence(),
   created: created(),
   customer: text('customer').references(() => customers.id),
-  brand: text('brand').notNull(),
+  brand: text('brand').$type<CardBrand>().notNull(),
+  funding: text('funding').$type<Funding>().notNull().default('credit'),
   last4: text('last4').notNull(),
   expMonth: integer('exp_month').notNull(),
   expYear: integer('exp_year').notNull(),

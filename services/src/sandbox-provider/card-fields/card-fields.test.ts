@@ -209,6 +209,18 @@ describe('card fields in their frame', () => {
     expect(document.getElementById('cvc-hint')?.textContent).toContain('4 digits');
   });
 
+  it.each([
+    ['6011', 'Discover'],
+    ['3622', 'Diners Club'],
+    ['3566', 'JCB'],
+    ['6200', 'UnionPay'],
+    ['9999', ''],
+  ])('show of %s that it begins a card of %s', (typed, brand) => {
+    openFields();
+    type('number', typed);
+    expect(document.getElementById('brand')?.textContent).toBe(brand);
+  });
+
   it('keep the caret behind the digit that was typed in the middle', () => {
     openFields();
     type('number', '4242 4242 4242 4242');

@@ -1,4 +1,4 @@
-import { brandOf, type CardBrand, digitsOf } from '../cards/card-number';
+import { brandNames, brandOf, digitsOf } from '../cards/card-number';
 import {
   cvcHint,
   type FieldName,
@@ -13,13 +13,6 @@ import {
 import { keepCaret } from './keep-caret';
 
 const names: readonly FieldName[] = ['number', 'expiry', 'cvc', 'postcode'];
-
-const brandNames: Readonly<Record<CardBrand, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  unknown: '',
-};
 
 export type CardForm = {
   values: () => TypedFields;

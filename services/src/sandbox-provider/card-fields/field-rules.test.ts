@@ -14,6 +14,25 @@ describe('card field rules', () => {
   });
 
   it.each([
+    ['36227206271667', '3622 720627 1667'],
+    ['3056930009020004', '3056 9300 0902 0004'],
+    ['3566002020360505', '3566 0020 2036 0505'],
+    ['6205500000000000004', '6205 5000 0000 0000 004'],
+    ['62055000000000000049', '6205 5000 0000 0000 004'],
+    ['22230031220032229', '2223 0031 2200 3222'],
+  ])('take %s of any brand as %s', (typed, written) => {
+    expect(writeNumber(typed)).toBe(written);
+    expect(fieldErrors({ ...right, number: written }, today)).toEqual({});
+  });
+
+  it.each(['3622 720627 166', '6011 1111 1111 117', '3530 1113 3330 000'])(
+    'know that digits are missing in %s',
+    (number) => {
+      expect(fieldErrors({ ...right, number }, today).number).toContain('not right');
+    },
+  );
+
+  it.each([
     ['1', '1'],
     ['12', '12 / '],
     ['5', '05 / '],

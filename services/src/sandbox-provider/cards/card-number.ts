@@ -1,8 +1,29 @@
 /** Card numbers as a traveller types them: used by the card fields in the browser and by the provider. */
 
-export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'unknown';
+export type CardBrand =
+  | 'visa'
+  | 'mastercard'
+  | 'amex'
+  | 'discover'
+  | 'diners'
+  | 'jcb'
+  | 'unionpay'
+  | 'unknown';
+
+export const brandNames: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+  unknown: '',
+};
 
 type BrandRule = { brand: CardBrand; pattern: RegExp; lengths: readonly number[]; cvc: number };
+
+const sixteenAndMore = [16, 17, 18, 19];
 
 const brandRules: readonly BrandRule[] = [
   { brand: 'visa', pattern: /^4/, lengths: [13, 16, 19], cvc: 3 },
@@ -13,12 +34,16 @@ const brandRules: readonly BrandRule[] = [
     cvc: 3,
   },
   { brand: 'amex', pattern: /^3[47]/, lengths: [15], cvc: 4 },
+  { brand: 'discover', pattern: /^(6011|64[4-9]|65)/, lengths: sixteenAndMore, cvc: 3 },
+  { brand: 'diners', pattern: /^(30[0-5]|309|36|3[89])/, lengths: [14, ...sixteenAndMore], cvc: 3 },
+  { brand: 'jcb', pattern: /^35(2[89]|[3-8])/, lengths: sixteenAndMore, cvc: 3 },
+  { brand: 'unionpay', pattern: /^62/, lengths: sixteenAndMore, cvc: 3 },
 ];
 
 const unknownBrand: BrandRule = {
   brand: 'unknown',
   pattern: /^/,
-  lengths: [12, 13, 14, 15, 16, 17, 18, 19],
+  lengths: [12, 13, 14, 15, ...sixteenAndMore],
   cvc: 3,
 };
 
@@ -35,12 +60,18 @@ export const cvcLengthOf = (digits: string): number => ruleFor(digits).cvc;
 
 export const longestNumberOf = (digits: string): number => Math.max(...ruleFor(digits).lengths);
 
-/** Digits in the groups that are printed on the card: 4-6-5 for American Express, else fours. */
+const groupsOf = (digits: string): readonly number[] => {
+  const brand = brandOf(digits);
+  if (brand === 'amex') return [4, 6, 5];
+  if (brand === 'diners' && digits.length <= 14) return [4, 6, 4];
+  return [4, 4, 4, 4, 3];
+};
+
+/** Digits in the groups that are printed on the card: fours but for American Express and the shorter Diners Club. */
 export const groupedDigits = (digits: string): string => {
-  const groups = brandOf(digits) === 'amex' ? [4, 6, 5] : [4, 4, 4, 4, 3];
   const parts: string[] = [];
   let start = 0;
-  for (const length of groups) {
+  for (const length of groupsOf(digits)) {
     if (start >= digits.length) break;
     parts.push(digits.slice(start, start + length));
     start += length;

@@ -39,6 +39,17 @@ const declines: Readonly<Partial<Record<CardOutcome, Decline>>> = {
     declineCode: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   },
+  card_velocity_exceeded: {
+    code: 'card_declined',
+    declineCode: 'card_velocity_exceeded',
+    message:
+      'Your card was declined for making repeated attempts too frequently or exceeding its amount limit.',
+  },
+  fraudulent: {
+    code: 'card_declined',
+    declineCode: 'fraudulent',
+    message: 'Your card was declined.',
+  },
 };
 
 /** The decline of a card that needs no challenge, or has passed it; undefined when it is approved. */

@@ -140,7 +140,7 @@ export const presentPaymentMethod = (row: PaymentMethodRow): Record<string, unkn
     exp_month: row.expMonth,
     exp_year: row.expYear,
     fingerprint: row.fingerprint,
-    funding: 'credit',
+    funding: row.funding,
     last4: row.last4,
     networks: { available: [row.brand], preferred: null },
     three_d_secure_usage: { supported: true },

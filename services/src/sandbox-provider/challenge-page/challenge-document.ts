@@ -1,3 +1,4 @@
+import { brandNames } from '../cards/card-number';
 import { codeLength, maskedPhone } from '../challenges/present-challenge';
 import { amountText } from '../challenges/start-challenge';
 import type { Asset } from '../fields-page/build-assets';
@@ -55,19 +56,13 @@ const frame = (style: Asset, title: string, main: string): string => `<!doctype 
 </html>
 `;
 
-const brandNames: Readonly<Record<string, string>> = {
-  amex: 'American Express',
-  mastercard: 'Mastercard',
-  visa: 'Visa',
-};
-
 /** The bank's question: what is to be paid, to whom, and a field for the code that was sent. */
 export const challengeDocument = (style: Asset, asked: AskedChallenge, note: Note | null) => {
   const { intent, challenge, card } = asked;
   const error = errorText(note);
   const status = statusText(note);
   const title = 'Is it you who is paying?';
-  const brand = brandNames[card.brand] ?? card.brand;
+  const brand = brandNames[card.brand];
   return frame(
     style,
     `${error ? 'Error: ' : ''}${title} – Sandbox Bank`,

@@ -41,6 +41,7 @@ export const presentCharge = async (
             exp_month: method.expMonth,
             exp_year: method.expYear,
             fingerprint: method.fingerprint,
+            funding: method.funding,
             last4: method.last4,
             three_d_secure: row.authenticated
               ? { authentication_flow: 'challenge', result: 'authenticated', version: '2.2.0' }

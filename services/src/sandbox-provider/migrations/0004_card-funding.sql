@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_provider"."payment_methods" ADD COLUMN "funding" text DEFAULT 'credit' NOT NULL;
