@@ -38,12 +38,15 @@ describe('exchange conditions', () => {
       differenceCharged: true,
       differenceRefunded: 'none',
       maxExchanges: 3,
-      disruption: { delayMinutes: 30, feeWaived: true, anyOperator: true },
+      disruption: { delayMinutes: 30, feeWaived: true, anyOperator: true, exchangeable: true },
     });
   });
 
-  it('forbid the exchange of an Advance ticket', async () => {
-    expect((await conditions('GR', 'ADVANCE-S')).body).toMatchObject({ exchangeable: false });
+  it('forbid the exchange of an Advance ticket, but in disruption', async () => {
+    expect((await conditions('GR', 'ADVANCE-S')).body).toMatchObject({
+      exchangeable: false,
+      disruption: { exchangeable: true },
+    });
   });
 
   it('prefer an operator’s own, and those of the asked date', async () => {

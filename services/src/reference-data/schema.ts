@@ -56,6 +56,7 @@ export const exchangeConditions = schema.table(
     disruptionDelayMinutes: integer('disruption_delay_minutes').notNull(),
     disruptionFeeWaived: boolean('disruption_fee_waived').notNull(),
     disruptionAnyOperator: boolean('disruption_any_operator').notNull(),
+    disruptionExchangeable: boolean('disruption_exchangeable').notNull().default(false),
   },
   (table) => [index('exchange_conditions_by_ticket').on(table.ticketType, table.operator)],
 );

@@ -83,7 +83,7 @@ export interface paths {
         };
         /**
          * What a ticket type allows when its holder wants another train
-         * @description Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train.
+         * @description Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train. `disruption` is what counts instead when that train is cancelled, or `delayMinutes` late or more: with `exchangeable` there, also a ticket that allows no other train otherwise.
          */
         get: operations["getExchangeConditions"];
         put?: never;
@@ -178,6 +178,7 @@ export interface components {
             disruption: {
                 anyOperator: boolean;
                 delayMinutes: number;
+                exchangeable?: boolean;
                 feeWaived: boolean;
             };
             exchangeable: boolean;

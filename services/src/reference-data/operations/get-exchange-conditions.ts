@@ -24,6 +24,7 @@ export const exchangeConditionsSchema = z
       delayMinutes: z.int(),
       feeWaived: z.boolean(),
       anyOperator: z.boolean(),
+      exchangeable: z.boolean().optional(),
     }),
   })
   .meta({ id: 'ExchangeConditions' });
@@ -36,7 +37,7 @@ export const getExchangeConditions = defineOperation({
   path: '/exchange-conditions',
   summary: 'What a ticket type allows when its holder wants another train',
   description:
-    'Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train.',
+    'Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train. `disruption` is what counts instead when that train is cancelled, or `delayMinutes` late or more: with `exchangeable` there, also a ticket that allows no other train otherwise.',
   access: 'public',
   goodForSeconds: 60,
   request: {
@@ -89,6 +90,7 @@ export const getExchangeConditions = defineOperation({
           delayMinutes: row.disruptionDelayMinutes,
           feeWaived: row.disruptionFeeWaived,
           anyOperator: row.disruptionAnyOperator,
+          exchangeable: row.disruptionExchangeable,
         },
       },
     };

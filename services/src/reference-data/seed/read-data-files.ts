@@ -44,6 +44,7 @@ export const exchangeConditionsFile = z.strictObject({
           delayMinutes: z.int().min(1),
           feeWaived: z.boolean(),
           anyOperator: z.boolean(),
+          exchangeable: z.boolean(),
         }),
       }),
     )

@@ -73,6 +73,7 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
           disruptionDelayMinutes: disruption.delayMinutes,
           disruptionFeeWaived: disruption.feeWaived,
           disruptionAnyOperator: disruption.anyOperator,
+          disruptionExchangeable: disruption.exchangeable,
         })),
       );
     },

@@ -19,6 +19,7 @@ export const exchangeConditionsSchema = z.object({
     delayMinutes: z.int().min(0),
     feeWaived: z.boolean(),
     anyOperator: z.boolean(),
+    exchangeable: z.boolean().default(false),
   }),
 });
 export type ExchangeConditions = z.infer<typeof exchangeConditionsSchema>;

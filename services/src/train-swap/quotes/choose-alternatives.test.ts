@@ -42,7 +42,7 @@ const conditions: ExchangeConditions = {
   differenceCharged: true,
   differenceRefunded: 'none',
   maxExchanges: 3,
-  disruption: { delayMinutes: 30, feeWaived: true, anyOperator: true },
+  disruption: { delayMinutes: 30, feeWaived: true, anyOperator: true, exchangeable: true },
 };
 
 const found = [
@@ -75,7 +75,7 @@ describe('the trains a ticket may move to', () => {
   it('are of any operator when the train is cancelled, if disruption widens the choice', () => {
     const lost = journey('10', { cancelled: true });
     expect(choose(lost)).toEqual(['09', '11', '13']);
-    const strict = { delayMinutes: 30, feeWaived: true, anyOperator: false };
+    const strict = { delayMinutes: 30, feeWaived: true, anyOperator: false, exchangeable: true };
     expect(choose(lost, { disruption: strict })).toEqual(['09', '13']);
   });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { cast, type Part } from '../../demonstration/cast';
 import type { ExchangeOffer } from '../contract/exchange';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
 import { authorise, type Refusal, traveller } from '../testing/traveller';
@@ -105,6 +106,31 @@ describe('what a ticket can be swapped for', () => {
       expect(price.lines.find((line) => line.kind === 'fee')?.amount.amount).toBe(0);
       expect(journey.legs.some((leg) => leg.cancelled)).toBe(false);
     }
+  });
+
+  it('opens an Advance ticket when its train is cancelled, without a fee and to other operators', async () => {
+    await test.sell({
+      ...(cast.find(({ reference }) => reference === 'DISRUPT6') as Part),
+      ...{ reference: 'ADVGONE7', utn: 'TTS700000007', orderNumber: '7700000007' },
+      ticketType: { code: 'ADVANCE-S', name: 'Advance Single' },
+    });
+    const who = await traveller(test);
+    const { id, verdict } = await who.find('ADVGONE7', 'Kowalska');
+    expect([verdict.swappable, verdict.feeWaived, verdict.conditions.sameOperator]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const [offer] = await who.offers(id);
+    expect(offer?.price.lines.find(({ kind }) => kind === 'fee')?.amount.amount).toBe(0);
+    const held = await who.hold(offer?.offerId ?? '');
+    await who.stepUp(held.body.id);
+    authorise(test, held.body);
+    const { body } = await who.confirm(held.body.id);
+    expect(body.booking.journey.id).toBe(offer?.journey.id);
+    expect(body.booking.verdict.reasons.map(({ code }) => code)).toEqual([
+      'ticket-type-not-exchangeable',
+    ]);
   });
 
   it('refuses in the words of the verdict', async () => {

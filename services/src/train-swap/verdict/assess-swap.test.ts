@@ -41,7 +41,7 @@ const conditions: ExchangeConditions = {
   differenceCharged: true,
   differenceRefunded: 'none',
   maxExchanges: 3,
-  disruption: { delayMinutes: 30, feeWaived: true, anyOperator: true },
+  disruption: { delayMinutes: 30, feeWaived: true, anyOperator: true, exchangeable: true },
 };
 
 const ask = (change: Partial<SwapQuestion> = {}) =>
@@ -89,6 +89,24 @@ describe('whether a ticket can be swapped', () => {
     });
     expect(codes(verdict)).toEqual(['ticket-type-not-exchangeable']);
     expect(verdict.reasons[0]?.text).toMatch(/^Advance Single tickets/);
+  });
+
+  it('opens a ticket of the booked train alone when that train is cancelled or very late, as its conditions have it', () => {
+    const advance = { ...conditions, exchangeable: false, maxExchanges: 0 };
+    const rules = (change: Partial<Leg>, given = advance) =>
+      ask({ journey: journey([leg(change)]), conditions: given, ticketTypeName: 'Advance Single' });
+    expect(rules({ delayMinutes: 29 }).reasons[0]?.text).toBe(
+      'Advance Single tickets are for the booked train only and cannot be swapped unless that train is cancelled, or 30 minutes late or more.',
+    );
+    for (const change of [{ delayMinutes: 30 }, { cancelled: true }]) {
+      const verdict = rules(change);
+      expect([verdict.swappable, verdict.feeWaived]).toEqual([true, true]);
+      expect(verdict.reasons.at(-1)?.text).toContain('this ticket can be swapped after all');
+      const disruption = { ...advance.disruption, exchangeable: false };
+      const strict = rules(change, { ...advance, disruption });
+      expect(codes(strict)).toEqual(['ticket-type-not-exchangeable']);
+      expect(strict.reasons[0]?.text).toMatch(/cannot be swapped\.$/);
+    }
   });
 
   it('refuses a used, a released and a too often swapped ticket', () => {

@@ -33,6 +33,11 @@ export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): b
     (leg) => leg.cancelled || leg.delayMinutes >= conditions.disruption.delayMinutes,
   );
 
+/** Some types are for the booked train alone, but for one that the carrier let down. */
+const isExchangeable = (journey: Journey, conditions: ExchangeConditions): boolean =>
+  conditions.exchangeable ||
+  (conditions.disruption.exchangeable && isDisrupted(journey, conditions));
+
 const isWaived = (journey: Journey, conditions: ExchangeConditions): boolean =>
   isDisrupted(journey, conditions) && conditions.disruption.feeWaived;
 
@@ -96,10 +101,14 @@ const ticketReasons = (question: SwapQuestion): Reason[] => {
       text: `This ticket was used at ${localTime(used.usedAt, timeZone)} on ${localDay(used.usedAt, timeZone)}, so it can no longer be swapped.`,
     });
   }
-  if (!conditions.exchangeable) {
+  if (!isExchangeable(journey, conditions)) {
+    const { delayMinutes, exchangeable } = conditions.disruption;
+    const unless = exchangeable
+      ? ` unless that train is cancelled, or ${delayMinutes} minutes late or more`
+      : '';
     reasons.push({
       code: 'ticket-type-not-exchangeable',
-      text: `${ticketTypeName} tickets are for the booked train only and cannot be swapped.`,
+      text: `${ticketTypeName} tickets are for the booked train only and cannot be swapped${unless}.`,
     });
   }
   // Whose train is lost has to take another one, however often that was the traveller's own wish before.
@@ -120,7 +129,8 @@ const disruptionReason = (journey: Journey, conditions: ExchangeConditions): Rea
   const wider = conditions.disruption.anyOperator
     ? ', and you can choose a train of any operator'
     : '';
-  return { code: 'disrupted-fee-waived', text: `${what}: there is no swap fee${wider}.` };
+  const opened = conditions.exchangeable ? '' : 'this ticket can be swapped after all, ';
+  return { code: 'disrupted-fee-waived', text: `${what}: ${opened}there is no swap fee${wider}.` };
 };
 
 /** Says whether a ticket may be swapped at `now`, until when, and every reason why or why not. */

@@ -1,0 +1,1 @@
+ALTER TABLE "reference_data"."exchange_conditions" ADD COLUMN "disruption_exchangeable" boolean DEFAULT false NOT NULL;
