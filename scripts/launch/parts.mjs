@@ -6,7 +6,8 @@ import { Complaint, causeOfEnd } from './complaint.mjs';
 import { root, storeFolder } from './folders.mjs';
 import { rememberParts } from './left-parts.mjs';
 
-const startMilliseconds = 60_000;
+// A first start makes and fills a database: a minute where a machine has much else to do.
+const startMilliseconds = 180_000;
 const lookEvery = 50;
 const tieToLauncher = pathToFileURL(join(import.meta.dirname, 'stop-with-launcher.mjs')).href;
 
