@@ -35,6 +35,25 @@ export function journeyOf(
   };
 }
 
+/** As a journey whose trains have numbered seats: those alone are wished for. */
+export const numbered = (journey: Journey): Journey => ({
+  ...journey,
+  legs: journey.legs.map((leg) => ({ ...leg, layoutId: 'lner-801-2' })),
+});
+
+/** To Edinburgh with a change in York, seats numbered on both trains. */
+export function changingJourney(): Journey {
+  const york = { stationId: 'YRK', name: 'York' };
+  const [first] = journeyOf('10:00', '12:00').legs;
+  const [second] = journeyOf('12:20', '14:40').legs;
+  if (!first || !second) throw new Error('A journey has a leg.');
+  const legs = [
+    { ...first, to: york },
+    { ...second, from: york },
+  ];
+  return numbered(journeyOf('10:00', '14:40', { changes: 1, legs }));
+}
+
 const pounds = (amount: number) => ({ amount, currency: 'GBP' });
 
 export function bookingOf(more: Partial<Booking> = {}): Booking {

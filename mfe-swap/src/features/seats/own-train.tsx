@@ -1,11 +1,13 @@
-import { type Booking, toProblem } from 'shared-api';
-import { PageHeading, Skeleton, Stack } from 'shared-ui';
+import { Link } from 'react-router-dom';
+import { type Booking, now, toProblem } from 'shared-api';
+import { Cluster, linkClass, PageHeading, Skeleton, Stack } from 'shared-ui';
 import type { Choices } from '../../lib/choices';
 import { useSeatOffer } from '../../lib/offers/get-seat-offer';
 import { movingTravellers } from '../../lib/offers/moving-travellers';
 import { BackLink } from '../../lib/screen/back-link';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { swapPaths } from '../../lib/swap-paths';
+import { waysToWish } from '../../lib/wish/ways-to-wish';
 import { ChosenTrain } from './chosen-train';
 
 type OwnTrainProps = {
@@ -17,7 +19,17 @@ type OwnTrainProps = {
 /** Another seat on the train that the traveller holds, perhaps sits in. */
 export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
   const offer = useSeatOffer(booking.id, movingTravellers(booking, choices));
-  const back = <BackLink to={swapPaths.booking(booking.id)}>My ticket</BackLink>;
+  const canWish = waysToWish(booking, now()).seatsOn.length > 0;
+  const back = (
+    <Cluster justify="between">
+      <BackLink to={swapPaths.booking(booking.id)}>My ticket</BackLink>
+      {canWish && (
+        <Link to={swapPaths.wish(booking.id)} className={linkClass()}>
+          Wish for a seat that is taken
+        </Link>
+      )}
+    </Cluster>
+  );
   if (offer.data) {
     return (
       <ChosenTrain

@@ -1,13 +1,17 @@
-import type { Booking } from 'shared-api';
+import { type Booking, now } from 'shared-api';
 import { paths } from 'shared-config';
 import { ButtonLink, Card } from 'shared-ui';
+import { canWish, waysToWish } from '../../lib/wish/ways-to-wish';
 import styles from './not-swappable.module.css';
 
 const over = ['departed', 'already-used', 'released'];
 
 /** What is left to do with a ticket that cannot be swapped. */
 export function NotSwappable({ booking }: { booking: Booking }) {
-  const isOver = booking.verdict.reasons.some(({ code }) => over.includes(code));
+  // Who is on the way still has a seat.
+  const isOver =
+    booking.verdict.reasons.some(({ code }) => over.includes(code)) &&
+    !canWish(waysToWish(booking, now()));
   return (
     <Card title="What you can do">
       <p>

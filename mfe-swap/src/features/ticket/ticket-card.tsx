@@ -2,7 +2,14 @@ import { Link } from 'react-router-dom';
 import { type Booking, now } from 'shared-api';
 import { linkClass, Money } from 'shared-ui';
 import { noChoices } from '../../lib/choices';
-import { fullName, journeyFacts, onTheWay, placesText } from '../../lib/journey/journey-facts';
+import {
+  expectedArrival,
+  fullName,
+  journeyFacts,
+  lastLeg,
+  onTheWay,
+  placesText,
+} from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { swapPaths } from '../../lib/swap-paths';
 import { SwapConditions } from './swap-conditions';
@@ -16,7 +23,7 @@ const canSitElsewhere = ({ status, journey, reservations, activeOperationId }: B
   reservations.length > 0 &&
   activeOperationId === null &&
   journey.legs.every(({ cancelled }) => !cancelled) &&
-  now() < Date.parse(journey.arrival);
+  now() < expectedArrival(lastLeg(journey));
 
 /** The ticket as the traveller knows it from paper: train, who, where they sit, what it is. */
 export function TicketCard({ booking }: { booking: Booking }) {

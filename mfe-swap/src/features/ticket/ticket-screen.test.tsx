@@ -1,7 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'shared-api/testing';
-import { bookingOf, offerOf, operationOf, partyOf } from '../../testing/fixtures';
+import {
+  bookingOf,
+  journeyOf,
+  numbered,
+  offerOf,
+  operationOf,
+  partyOf,
+} from '../../testing/fixtures';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
 
@@ -112,6 +119,27 @@ it.each([
   expect(within(banner).getByText(text)).toBeTruthy();
   expect(screen.getByText(left)).toBeTruthy();
   expect(screen.queryByText('Choose another train')).toBeNull();
+});
+
+it('that cannot be swapped leads to another seat on its train, also on the way', async () => {
+  const { verdict } = bookingOf();
+  const journey = numbered(journeyOf('10:00', '14:22'));
+  const reasons = [{ code: 'departed' as const, text: 'Your train left at 10:00.' }];
+  page.state.booking = bookingOf({ journey, verdict: { ...verdict, swappable: false, reasons } });
+  await openPage('/swap/b1');
+  const go = await screen.findByRole('link', { name: 'Make a wish' });
+  expect(go.getAttribute('href')).toBe('/swap/b1/wish');
+  expect(screen.getByText(/^Wish for another seat on your train\./)).toBeTruthy();
+  expect(screen.getByText(/stays valid for the train/)).toBeTruthy();
+});
+
+it('lets its seat be changed until its train arrives as late as it is', async () => {
+  const arrival = new Date(Date.now() - 300_000).toISOString();
+  const journey = journeyOf('10:00', '14:22');
+  const legs = journey.legs.map((leg) => ({ ...leg, arrival, delayMinutes: 15 }));
+  page.state.booking = bookingOf({ journey: { ...journey, arrival, legs } });
+  await openPage('/swap/b1');
+  expect(await screen.findByRole('link', { name: 'Change my seat' })).toBeTruthy();
 });
 
 it('at an address that cannot be one leads to the first screen', async () => {

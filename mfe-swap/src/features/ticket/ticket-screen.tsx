@@ -39,14 +39,14 @@ function Ticket({ booking }: { booking: Booking }) {
       {activeOperationId && <HeldNotice bookingId={id} operationId={activeOperationId} />}
       <VerdictBanner booking={booking} />
       <Columns asideFirst aside={<TicketCard booking={booking} />}>
-        {verdict.swappable ? (
-          <Stack gap={5}>
+        <Stack gap={5}>
+          {verdict.swappable ? (
             <ChooseTrain booking={booking} />
-            <WishPointer booking={booking} />
-          </Stack>
-        ) : (
-          <NotSwappable booking={booking} />
-        )}
+          ) : (
+            <NotSwappable booking={booking} />
+          )}
+          <WishPointer booking={booking} />
+        </Stack>
       </Columns>
     </Stack>
   );

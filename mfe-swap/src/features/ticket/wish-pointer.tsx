@@ -1,14 +1,13 @@
 import { Link } from 'react-router-dom';
-import type { Booking } from 'shared-api';
+import { type Booking, now } from 'shared-api';
 import { paths } from 'shared-config';
 import { buttonClass, Card, Cluster } from 'shared-ui';
-import { isWishable } from '../../lib/journey/journey-facts';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
+import { canWish, waysToWish } from '../../lib/wish/ways-to-wish';
 
 /** The way to what no free seat gives: a full train, another seat, sitting together. */
 export function WishPointer({ booking }: { booking: Booking }) {
   const { data: wish } = useWish(booking.id);
-  if (!isWishable(booking.journey)) return null;
   const here = paths.wish(booking.id);
   if (isWishing(wish)) {
     return (
@@ -22,12 +21,19 @@ export function WishPointer({ booking }: { booking: Booking }) {
       </Card>
     );
   }
+  const ways = waysToWish(booking, now());
+  if (!canWish(ways)) return null;
   const isParty = booking.travellers.length > 1;
+  const own = booking.journey.legs.length > 1 ? 'one of your trains' : 'your train';
   return (
-    <Card title="Not what you are looking for?" tone="sunken">
+    <Card
+      title={ways.otherTrains ? 'Not what you are looking for?' : 'Not the seat you want?'}
+      tone="sunken"
+    >
       <p>
-        Wish for a full train or another seat{isParty && ', or for seats together'}. We match you
-        with others who want what you have.
+        {ways.otherTrains ? 'Wish for a full train' : `Wish for another seat on ${own}`}
+        {ways.otherTrains && ways.seatsOn.length > 0 && ' or another seat'}
+        {isParty && ', or for seats together'}. We match you with others who want what you have.
       </p>
       <Cluster gap={3}>
         <Link to={here} className={buttonClass({ variant: 'secondary', size: 'small' })}>

@@ -24,5 +24,11 @@ export function useMakeWish() {
   return useMutation({
     mutationFn: make,
     onSuccess: (wish) => client.setQueryData(wishQuery(wish.bookingId).queryKey, wish),
+    // Whatever was refused, what stands on the screen was out of date.
+    onError: (_problem, { bookingId }) => {
+      void client.invalidateQueries({ queryKey: wishQuery(bookingId).queryKey });
+      void client.invalidateQueries({ queryKey: ['booking', bookingId] });
+      void client.invalidateQueries({ queryKey: ['exchange-offers', bookingId] });
+    },
   });
 }

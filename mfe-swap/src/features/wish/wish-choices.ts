@@ -1,6 +1,7 @@
 import type { Booking, WishTerms } from 'shared-api';
 import { formatTime } from 'shared-ui';
-import { journeyFacts } from '../../lib/journey/journey-facts';
+import { expectedArrival, journeyFacts } from '../../lib/journey/journey-facts';
+import type { WaysToWish } from '../../lib/wish/ways-to-wish';
 
 export type WishedProperty = WishTerms['properties'][number];
 
@@ -19,6 +20,8 @@ export const mostTrains = 6;
 /** What the form says so far. Trains stand in the order in which they were chosen. */
 export type WishDraft = {
   journeyIds: readonly string[];
+  /** On which train of the own journey, while no other one is chosen. */
+  legIndex: number;
   properties: readonly WishedProperty[];
   together: boolean;
   makeRoom: boolean;
@@ -27,7 +30,7 @@ export type WishDraft = {
    * another seat, only a better one.
    */
   nothingBelow: boolean | null;
-  /** Minutes before the cut-off until which it is good; 0 is the cut-off itself. */
+  /** Minutes before it ends by itself until which it is good; 0 is that end. */
   until: number;
 };
 
@@ -39,32 +42,68 @@ const minute = 60_000;
 export const isNothingBelow = ({ nothingBelow, journeyIds }: WishDraft): boolean =>
   nothingBelow ?? journeyIds.length === 0;
 
+/** What of a draft still stands: trains leave and times pass while it is made. */
+export function standing(
+  draft: WishDraft,
+  { otherTrains, seatsOn }: WaysToWish,
+  booking: Booking,
+  at: number,
+): WishDraft {
+  const left = {
+    ...draft,
+    journeyIds: otherTrains ? draft.journeyIds : [],
+    legIndex: seatsOn.includes(draft.legIndex) ? draft.legIndex : (seatsOn[0] ?? 0),
+    makeRoom: draft.makeRoom && seatsOn.length > 0,
+  };
+  const isAhead = deadlines(left, booking, at).some(({ value }) => Number(value) === draft.until);
+  return { ...left, until: isAhead ? draft.until : 0 };
+}
+
+export const saysNothing = (
+  { journeyIds, properties, together, makeRoom }: WishDraft,
+  { seatsOn }: WaysToWish,
+): boolean =>
+  journeyIds.length === 0 &&
+  (seatsOn.length === 0 || (properties.length === 0 && !together && !makeRoom));
+
 export function termsOf(draft: WishDraft, booking: Booking): WishTerms {
-  const { until, ...terms } = draft;
-  const cutOff = Date.parse(booking.verdict.cutOffAt);
+  const { until, legIndex, ...terms } = draft;
+  const { end } = endOf(draft, booking);
   return {
     ...terms,
     journeyIds: [...terms.journeyIds],
     properties: [...terms.properties],
     nothingBelow: isNothingBelow(draft),
+    ...(booking.journey.legs.length > 1 && { legIndex }),
     ...(until > 0 && {
-      deadline: new Date(cutOff - until * minute).toISOString().replace(/\.\d+Z$/, 'Z'),
+      deadline: new Date(end - until * minute).toISOString().replace(/\.\d+Z$/, 'Z'),
     }),
   };
 }
 
-/** Times before the cut-off that are still ahead. */
-export function deadlines(booking: Booking, at: number): { value: string; label: string }[] {
-  const cutOff = Date.parse(booking.verdict.cutOffAt);
-  const { timeZone } = journeyFacts(booking.journey);
+/** Times that are still ahead, counted back from when the wish ends by itself. */
+export function deadlines(
+  draft: WishDraft,
+  booking: Booking,
+  at: number,
+): { value: string; label: string }[] {
+  const { end, timeZone, why } = endOf(draft, booking);
   return [0, 60, 180, 720]
-    .filter((before) => before === 0 || cutOff - before * minute > at + 10 * minute)
+    .filter((before) => before === 0 || end - before * minute > at + 10 * minute)
     .map((before) => {
-      const instant = new Date(cutOff - before * minute).toISOString();
+      const instant = new Date(end - before * minute).toISOString();
       const time = formatTime({ instant, timeZone, format: 'date-time' });
-      return {
-        value: String(before),
-        label: before === 0 ? `${time}, when swaps close` : time,
-      };
+      return { value: String(before), label: before === 0 ? `${time}, ${why}` : time };
     });
+}
+
+/** Seats on the own train are looked for until it arrives, other trains while swaps are open. */
+function endOf({ journeyIds, makeRoom, legIndex }: WishDraft, { journey, verdict }: Booking) {
+  const leg = journey.legs[legIndex];
+  if (!leg || (journeyIds.length > 0 && !makeRoom)) {
+    const { timeZone } = journeyFacts(journey);
+    return { end: Date.parse(verdict.cutOffAt), timeZone, why: 'when swaps close' };
+  }
+  const timeZone = leg.arrivalTimeZone ?? leg.timeZone;
+  return { end: expectedArrival(leg), timeZone, why: 'when your train arrives' };
 }

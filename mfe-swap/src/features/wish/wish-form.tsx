@@ -1,119 +1,86 @@
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Booking, now } from 'shared-api';
-import { Alert, Button, Card, Checkbox, Select, Stack } from 'shared-ui';
-import { onTheWay } from '../../lib/journey/journey-facts';
+import { type Booking, now, toProblem } from 'shared-api';
+import { Alert, Button, Card, ErrorSummary, type FormError, Select, Stack } from 'shared-ui';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { useProblem } from '../../lib/screen/use-problem';
+import type { WaysToWish } from '../../lib/wish/ways-to-wish';
 import { useMakeWish } from './make-wish';
+import { OwnTrainAlone } from './own-train-alone';
 import { WantedTrains } from './wanted-trains';
-import {
-  deadlines,
-  isNothingBelow,
-  propertyNames,
-  termsOf,
-  toggle,
-  type WishDraft,
-} from './wish-choices';
-import styles from './wish-form.module.css';
+import { deadlines, saysNothing, standing, termsOf, type WishDraft } from './wish-choices';
+import { faultAt, faultsOf, fieldIds } from './wish-faults';
+import { WishedSeat } from './wished-seat';
 
-type WishFormProps = { booking: Booking; onMade: () => void };
+type WishFormProps = { booking: Booking; ways: WaysToWish; onMade: () => void };
+
+const noFaults: readonly FormError[] = [];
 
 /** Trains, seats, together or not, until when: whatever is left out stays as it is. */
-export function WishForm({ booking, onMade }: WishFormProps) {
+export function WishForm({ booking, ways, onMade }: WishFormProps) {
   const [query] = useSearchParams();
-  const isParty = booking.travellers.length > 1;
-  // Seats that change on the way are none that others could take on another train.
-  const isForTrains = onTheWay(booking.reservations).length === 0;
-  const [draft, setDraft] = useState<WishDraft>(() => ({
-    journeyIds: isForTrains ? query.getAll('train') : [],
+  const [said, setSaid] = useState<WishDraft>(() => ({
+    journeyIds: query.getAll('train'),
+    legIndex: 0,
     properties: [],
-    together: isParty && query.has('together'),
+    together: booking.travellers.length > 1 && query.has('together'),
     makeRoom: false,
     nothingBelow: null,
     until: 0,
   }));
+  const draft = standing(said, ways, booking, now());
   const [empty, setEmpty] = useState(false);
+  const [faults, setFaults] = useState(noFaults);
   const make = useMakeWish();
   const problem = useProblem(make);
   const change = (part: Partial<WishDraft>) => {
     setEmpty(false);
-    setDraft({ ...draft, ...part });
+    setSaid({ ...draft, ...part });
   };
-  const { journeyIds, properties, together, makeRoom } = draft;
-  const saysNothing = journeyIds.length + properties.length === 0 && !together && !makeRoom;
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (saysNothing) return setEmpty(true);
-    make.mutate({ bookingId: booking.id, terms: termsOf(draft, booking) }, { onSuccess: onMade });
+    if (make.isPending) return;
+    if (saysNothing(draft, ways)) {
+      setEmpty(true);
+      setFaults(noFaults);
+      return make.reset();
+    }
+    const terms = termsOf(draft, booking);
+    make.mutate(
+      { bookingId: booking.id, terms },
+      { onSuccess: onMade, onError: (caught) => setFaults(faultsOf(toProblem(caught), terms)) },
+    );
   };
 
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={4}>
-        {isForTrains && (
+        <ErrorSummary errors={faults} title="Your wish was not taken" />
+        {ways.otherTrains ? (
           <WantedTrains
             booking={booking}
-            chosen={journeyIds}
-            onChange={(next) => change({ journeyIds: next })}
+            chosen={draft.journeyIds}
+            canStay={ways.seatsOn.length > 0}
+            faults={faults}
+            onChange={(journeyIds) => change({ journeyIds })}
           />
+        ) : (
+          <OwnTrainAlone booking={booking} />
         )}
-        <Card title={isParty ? 'Your seats' : 'Your seat'}>
-          <fieldset className={styles.group}>
-            <legend>
-              {journeyIds.length > 0
-                ? 'On the new train it must have'
-                : 'On my own train I would rather have'}
-            </legend>
-            <div className={styles.properties}>
-              {propertyNames.map(([property, name]) => (
-                <Checkbox
-                  key={property}
-                  label={name}
-                  checked={properties.includes(property)}
-                  onCheckedChange={(on) => change({ properties: toggle(properties, property, on) })}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <Checkbox
-            label="Nothing below the seat I have now"
-            hint="What it has, the new one has too: window or aisle, table, quiet or family coach, power, a seat by itself."
-            checked={isNothingBelow(draft)}
-            onCheckedChange={(on) => change({ nothingBelow: on })}
-          />
-          {isParty ? (
-            <Checkbox
-              label="Sit together"
-              hint="Side by side or round one table. Others who agree move for you."
-              checked={together}
-              onCheckedChange={(on) => change({ together: on })}
-            />
-          ) : (
-            <Checkbox
-              label="I would move so that others can sit together"
-              hint="On my own train, to a seat as good as mine. It costs nothing."
-              checked={makeRoom}
-              onCheckedChange={(on) => change({ makeRoom: on })}
-            />
-          )}
-        </Card>
+        <WishedSeat booking={booking} ways={ways} draft={draft} faults={faults} onChange={change} />
         <Card title="How long?">
           <Select
+            id={fieldIds.deadline}
             label="We look for a swap until"
-            options={deadlines(booking, now())}
+            options={deadlines(draft, booking, now())}
             value={String(draft.until)}
+            error={faultAt(faults, fieldIds.deadline)}
             onChange={({ target }) => change({ until: Number(target.value) })}
           />
         </Card>
-        {empty && (
-          <Alert title="Nothing is wished for yet">
-            {isForTrains ? 'Choose a train, say' : 'Say'} what seat you would rather have, or ask to
-            sit together.
-          </Alert>
-        )}
-        {problem && (
+        {empty && <Empty ways={ways} isParty={booking.travellers.length > 1} />}
+        {problem && faults.length === 0 && (
           <ProblemNotice problem={problem} title="Your wish was not taken" busy={make.isPending} />
         )}
         <div>
@@ -123,5 +90,17 @@ export function WishForm({ booking, onMade }: WishFormProps) {
         </div>
       </Stack>
     </form>
+  );
+}
+
+function Empty({ ways, isParty }: { ways: WaysToWish; isParty: boolean }) {
+  const asks = [
+    ways.otherTrains && 'choose a train',
+    ways.seatsOn.length > 0 && 'say what seat you would rather have',
+    ways.seatsOn.length > 0 && isParty && 'ask to sit together',
+  ].filter((ask) => ask !== false);
+  const text = asks.join(', or ');
+  return (
+    <Alert title="Nothing is wished for yet">{text.charAt(0).toUpperCase() + text.slice(1)}.</Alert>
   );
 }

@@ -1,25 +1,38 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
-import type { Wish } from 'shared-api';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Booking, Wish } from 'shared-api';
 import { ok, problem } from 'shared-api/testing';
-import { at, bookingOf, journeyOf, offerOf, partyOf } from '../../testing/fixtures';
+import {
+  at,
+  bookingOf,
+  changingJourney,
+  journeyOf,
+  numbered,
+  offerOf,
+  partyOf,
+} from '../../testing/fixtures';
 import { openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
 
 const page = swapPage();
 let wish: Wish | null = null;
 
-const numbered = (departure: string, arrival: string, seatsLeft: number) => {
-  const journey = journeyOf(departure, arrival);
-  const legs = journey.legs.map((leg) => ({ ...leg, layoutId: 'lner-801-2' }));
-  return offerOf(departure, arrival, 0, { seatsLeft, journey: { ...journey, legs } });
-};
+const own = numbered(journeyOf('10:00', '14:22'));
+const offered = (departure: string, arrival: string, seatsLeft: number) =>
+  offerOf(departure, arrival, 0, { seatsLeft, journey: numbered(journeyOf(departure, arrival)) });
+const unswappable = (more: Partial<Booking> = {}): Booking =>
+  bookingOf({ journey: own, verdict: { ...bookingOf().verdict, swappable: false }, ...more });
+const onTheOwnTrain = (change: Partial<Booking['journey']['legs'][number]>) => ({
+  ...own,
+  legs: own.legs.map((leg) => ({ ...leg, ...change })),
+});
 
 const open = (more: Partial<Wish> = {}): Wish => ({
   id: 'w1',
   bookingId: 'b1',
   state: 'OPEN',
   journeyIds: ['journey-11:00'],
+  legIndex: null,
   properties: [],
   together: false,
   makeRoom: false,
@@ -33,10 +46,11 @@ const open = (more: Partial<Wish> = {}): Wish => ({
 
 beforeEach(() => {
   wish = null;
+  page.state.booking = bookingOf({ journey: own });
   page.state.offers = [
-    numbered('09:00', '13:20', 0),
-    numbered('11:00', '15:20', 0),
-    numbered('12:00', '16:20', 30),
+    offered('09:00', '13:20', 0),
+    offered('11:00', '15:20', 0),
+    offered('12:00', '16:20', 30),
   ];
   page.services.use({
     'GET /train-swap/bookings/:bookingId/wish': () => ok({ wish }),
@@ -50,6 +64,20 @@ beforeEach(() => {
     },
   });
 });
+
+const seatOn = (legIndex: number) => ({ travellerId: 't1', legIndex, coach: 'C', place: '7' });
+const party = () =>
+  partyOf({
+    journey: own,
+    reservations: ['t1', 't2', 't3'].map((travellerId) => ({ ...seatOn(0), travellerId })),
+  });
+const arrivedAtTheChange = () => {
+  const journey = changingJourney();
+  const legs = journey.legs.map((leg, index) =>
+    index === 0 ? { ...leg, arrival: '2020-11-22T12:00:00Z' } : leg,
+  );
+  return { ...journey, legs };
+};
 
 const sent = () => page.services.requests.find(({ path }) => path.endsWith('/wishes'))?.body;
 const make = () => screen.findByRole('button', { name: 'Make this wish' });
@@ -83,6 +111,7 @@ describe('the wish of a traveller', () => {
     const stretch = (from: string, to: string) => ({ from: station(from), to: station(to) });
     const seat = { travellerId: 't1', legIndex: 0, coach: 'C' };
     page.state.booking = bookingOf({
+      journey: own,
       reservations: [
         { ...seat, place: '7', stretch: stretch('London', 'York') },
         { ...seat, place: '9', stretch: stretch('York', 'Edinburgh') },
@@ -95,10 +124,11 @@ describe('the wish of a traveller', () => {
   });
 
   it('asks for seats together only for a party, and says nothing of it to one alone', async () => {
-    page.state.booking = partyOf();
+    page.state.booking = party();
     const user = await openPage('/swap/b1/wish?together=');
     const together = await screen.findByRole('checkbox', { name: 'Sit together' });
     expect(together).toHaveProperty('checked', true);
+    expect(screen.queryByRole('checkbox', { name: /so that others can sit together/ })).toBeNull();
     await user.click(await make());
     await waitFor(() => expect(sent()).toMatchObject({ together: true }));
   });
@@ -136,11 +166,116 @@ describe('the wish of a traveller', () => {
     expect(link.getAttribute('href')).toBe('/swap/b1/exchange/o1');
   });
 
-  it('cannot be made for a ticket that cannot be swapped', async () => {
-    const { verdict } = bookingOf();
-    page.state.booking = bookingOf({ verdict: { ...verdict, swappable: false } });
+  it.each([
+    ['is cancelled', onTheOwnTrain({ cancelled: true })],
+    ['has arrived', onTheOwnTrain({ arrival: '2020-11-22T14:22:00Z' })],
+    ['has no numbered seats', journeyOf('10:00', '14:22')],
+  ])('cannot be made for a ticket that cannot be swapped when its train %s', async (_, journey) => {
+    page.state.booking = unswappable({ journey });
     await openPage('/swap/b1/wish');
     expect(await screen.findByText(/This ticket cannot be swapped/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make this wish' })).toBeNull();
+  });
+});
+
+describe('the wish for a seat on the own train', () => {
+  it('is there for a ticket that cannot be swapped, until its train arrives', async () => {
+    page.state.booking = unswappable();
+    const user = await openPage('/swap/b1/wish?train=journey-11%3A00');
+    await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
+    expect(screen.getByText(/cannot be swapped to another train, but/)).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Trains I would take' })).toBeNull();
+    expect(screen.getByRole('option', { name: /14:22, when your train arrives$/ })).toBeTruthy();
+    await user.click(await make());
+    await waitFor(() => expect(sent()).toMatchObject({ properties: ['WINDOW_SEAT'] }));
+    expect(sent()).toMatchObject({ journeyIds: [] });
+    expect(sent()).not.toHaveProperty('deadline');
+    expect(sent()).not.toHaveProperty('legIndex');
+  });
+
+  it('ends as long before the arrival as was chosen, as late as the train is', async () => {
+    page.state.booking = unswappable({ journey: onTheOwnTrain({ delayMinutes: 10 }) });
+    const user = await openPage('/swap/b1/wish');
+    await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
+    await user.selectOptions(screen.getByLabelText('We look for a swap until'), '60');
+    await user.click(await make());
+    await waitFor(() => expect(sent()).toMatchObject({ deadline: at('13:32') }));
+  });
+
+  it('ends when swaps close as soon as another train is chosen', async () => {
+    const user = await openPage('/swap/b1/wish');
+    await user.click(await screen.findByRole('checkbox', { name: /^11:00/ }));
+    expect(screen.getByRole('option', { name: /09:45, when swaps close$/ })).toBeTruthy();
+  });
+
+  it('can be made again for a ticket that cannot be swapped', async () => {
+    page.state.booking = unswappable();
+    wish = open({ state: 'DECLINED', journeyIds: [] });
+    const user = await openPage('/swap/b1/wish');
+    await user.click(await screen.findByRole('button', { name: 'Make another wish' }));
+    expect(await make()).toBeTruthy();
+  });
+
+  it('is for one of the trains of a journey with a change', async () => {
+    page.state.booking = bookingOf({
+      journey: changingJourney(),
+      reservations: [0, 1].map(seatOn),
+    });
+    const user = await openPage('/swap/b1/wish');
+    const first = await screen.findByRole('radio', { name: '10:00 London Kings Cross to York' });
+    expect(first).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('radio', { name: '12:20 York to Edinburgh' }));
+    expect(screen.getByRole('option', { name: /14:40, when your train arrives$/ })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: 'Table' }));
+    await user.click(await make());
+    expect(await screen.findByText('A seat on your 12:20 York to Edinburgh')).toBeTruthy();
+    expect(sent()).toMatchObject({ legIndex: 1, journeyIds: [], properties: ['TABLE'] });
+  });
+
+  it('is not offered on a train that has arrived', async () => {
+    page.state.booking = bookingOf({
+      journey: arrivedAtTheChange(),
+      reservations: [0, 1].map(seatOn),
+    });
+    await openPage('/swap/b1/wish');
+    await screen.findByRole('radio', { name: '12:20 York to Edinburgh' });
+    expect(screen.getAllByRole('radio')).toHaveLength(1);
+  });
+});
+
+describe('what the service says against an answer', () => {
+  it('stands beside it and above the form, and nothing that was chosen is lost', async () => {
+    const pointers = [
+      { pointer: '#/journeyIds/0', detail: 'This ticket cannot be swapped to this train.' },
+      { pointer: '#/properties', detail: 'No seat of this train has all of these.' },
+      { pointer: '#/together', detail: 'No more than 2 can sit side by side there.' },
+    ];
+    page.services.use({
+      'POST /train-swap/bookings/:bookingId/wishes': () =>
+        problem(422, 'invalid-request', 'Say what you would take.', { pointers }),
+    });
+    page.state.booking = party();
+    const user = await openPage('/swap/b1/wish?train=journey-11%3A00&together=');
+    await user.click(await screen.findByRole('checkbox', { name: 'Table' }));
+    await user.click(await make());
+    const above = await screen.findByRole('alert');
+    for (const { detail } of pointers) expect(within(above).getByText(detail)).toBeTruthy();
+    const together = screen.getByRole('checkbox', { name: 'Sit together' });
+    expect(together.getAttribute('aria-describedby')).toMatch(/error/);
+    expect(screen.getByRole('group', { name: /^On the new train/ }).textContent).toContain(
+      'No seat of this train has all of these.',
+    );
+    const train = screen.getByRole('checkbox', { name: /^11:00.*cannot be swapped to this train/ });
+    for (const tick of [train, together, screen.getByRole('checkbox', { name: 'Table' })]) {
+      expect(tick).toHaveProperty('checked', true);
+    }
+    await user.click(within(above).getByText('No more than 2 can sit side by side there.'));
+    expect(document.activeElement).toBe(together);
+  });
+
+  it('lets a train be taken out that has gone meanwhile', async () => {
+    const user = await openPage('/swap/b1/wish?train=gone');
+    await user.click(await screen.findByRole('checkbox', { name: /no longer on offer/ }));
+    expect(screen.queryByRole('checkbox', { name: /no longer on offer/ })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { type Booking, toProblem } from 'shared-api';
+import { type Booking, now, toProblem } from 'shared-api';
 import { paths } from 'shared-config';
 import { buttonClass, Notice, PageHeading, Skeleton, Stack, VisuallyHidden } from 'shared-ui';
 import { BookingGate } from '../../lib/booking/booking-gate';
@@ -9,6 +9,7 @@ import { BackLink } from '../../lib/screen/back-link';
 import { Columns } from '../../lib/screen/columns';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { isWishing, useWish } from '../../lib/wish/get-wish';
+import { canWish, type WaysToWish, waysToWish } from '../../lib/wish/ways-to-wish';
 import { HowWishesWork } from './how-wishes-work';
 import { WishForm } from './wish-form';
 import { WishState } from './wish-state';
@@ -27,6 +28,7 @@ function Wishing({ booking }: { booking: Booking }) {
   const { data: wish, error, isPending, isFetching, refetch } = useWish(booking.id);
   const [again, setAgain] = useState(false);
   const news = useBookingNews(booking.id);
+  const ways = waysToWish(booking, now());
   const shown = wish && (isWishing(wish) || !again) ? wish : null;
   const title = shown ? 'Your wish' : 'Swap with other travellers';
   return (
@@ -47,7 +49,7 @@ function Wishing({ booking }: { booking: Booking }) {
           <span role="status">{news}</span>
         </VisuallyHidden>
       </div>
-      <Columns aside={<HowWishesWork booking={booking} />}>
+      <Columns aside={<HowWishesWork booking={booking} ways={ways} />}>
         {isPending && <Skeleton fills shape="block" count={2} label="Loading your wish" />}
         {error && wish === undefined && (
           <ProblemNotice
@@ -57,25 +59,38 @@ function Wishing({ booking }: { booking: Booking }) {
             busy={isFetching}
           />
         )}
-        {shown && <WishState booking={booking} wish={shown} onAgain={() => setAgain(true)} />}
-        {!isPending && !shown && <NewWish booking={booking} onMade={() => setAgain(false)} />}
+        {shown && (
+          <WishState
+            booking={booking}
+            wish={shown}
+            onAgain={canWish(ways) ? () => setAgain(true) : null}
+          />
+        )}
+        {!isPending && !shown && (
+          <NewWish booking={booking} ways={ways} onMade={() => setAgain(false)} />
+        )}
       </Columns>
     </Stack>
   );
 }
 
-function NewWish({ booking, onMade }: { booking: Booking; onMade: () => void }) {
-  if (booking.verdict.swappable) return <WishForm booking={booking} onMade={onMade} />;
+type NewWishProps = { booking: Booking; ways: WaysToWish; onMade: () => void };
+
+function NewWish({ booking, ways, onMade }: NewWishProps) {
+  if (canWish(ways)) return <WishForm booking={booking} ways={ways} onMade={onMade} />;
+  const { swappable } = booking.verdict;
   return (
     <Notice
-      title="This ticket cannot be swapped"
+      title={swappable ? 'There is no seat to swap with others' : 'This ticket cannot be swapped'}
       actions={
         <Link to={paths.booking(booking.id)} className={buttonClass({ size: 'small' })}>
-          See why
+          {swappable ? 'See the trains' : 'See why'}
         </Link>
       }
     >
-      So there is nothing that others could take from you. Your train and seat stay yours.
+      {swappable
+        ? 'Everybody on the ticket needs a numbered seat that others could take. You can still choose another train yourself.'
+        : 'So there is nothing that others could take from you. Your train and seat stay yours.'}
     </Notice>
   );
 }

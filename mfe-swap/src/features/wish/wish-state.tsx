@@ -10,7 +10,12 @@ import { useWithdrawWish } from '../../lib/wish/withdraw-wish';
 import { sayWish } from './say-wish';
 import styles from './wish-state.module.css';
 
-type WishStateProps = { booking: Booking; wish: Wish; onAgain: () => void };
+type WishStateProps = {
+  booking: Booking;
+  wish: Wish;
+  /** Null when no wish can be made any more. */
+  onAgain: (() => void) | null;
+};
 
 const words: Record<Wish['state'], { badge: string; title: string; text: string }> = {
   OPEN: {
@@ -103,7 +108,7 @@ export function WishState({ booking, wish, onAgain }: WishStateProps) {
               Take my wish back
             </Button>
           )}
-          {!wishing && booking.verdict.swappable && (
+          {!wishing && onAgain && (
             <Button variant="secondary" onClick={onAgain}>
               Make another wish
             </Button>

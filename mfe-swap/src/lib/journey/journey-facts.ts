@@ -1,9 +1,10 @@
 import type { Booking, Journey, Leg, PlaceChoice } from 'shared-api';
+import { formatTime } from 'shared-ui';
 
 /** What screens say about a journey as a whole. */
 export function journeyFacts(journey: Journey) {
   const first = legAt(journey, 0);
-  const last = legAt(journey, journey.legs.length - 1);
+  const last = lastLeg(journey);
   return {
     from: first.from.name,
     to: last.to.name,
@@ -22,7 +23,17 @@ function legAt(journey: Journey, index: number): Leg {
   return leg;
 }
 
-/** A wish is for trains without a change and with numbered seats. */
+export const lastLeg = (journey: Journey): Leg => legAt(journey, journey.legs.length - 1);
+
+/** When a train is to arrive, as late as it is now. */
+export const expectedArrival = ({ arrival, delayMinutes }: Leg): number =>
+  Date.parse(arrival) + Math.max(0, delayMinutes) * 60_000;
+
+/** One train of a journey: `10:00 London Kings Cross to York`. */
+export const trainText = ({ departure, timeZone, from, to }: Leg): string =>
+  `${formatTime({ instant: departure, timeZone })} ${from.name} to ${to.name}`;
+
+/** Other trains are wished for without a change and with numbered seats alone. */
 export const isWishable = ({ legs }: Journey): boolean =>
   legs.length === 1 && legs[0]?.layoutId !== null;
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Booking, ExchangeOffer } from 'shared-api';
+import { type Booking, type ExchangeOffer, now } from 'shared-api';
 import { Button, EmptyState, TrainIcon } from 'shared-ui';
 import type { Choices } from '../../../lib/choices';
 import { isWishable, journeyFacts } from '../../../lib/journey/journey-facts';
 import { swapPaths } from '../../../lib/swap-paths';
+import { waysToWish } from '../../../lib/wish/ways-to-wish';
 import { CurrentTrain } from './current-train';
 import { groupOffers, type Merit, meritsOf } from './group-offers';
 import { OfferRow } from './offer-row';
@@ -27,12 +28,17 @@ export function TrainList({ booking, offers, travellerIds, choices }: TrainListP
   const operators = new Set(
     [booking, ...offers].map(({ journey }) => journeyFacts(journey).operators),
   );
+  const { otherTrains } = waysToWish(booking, now());
   const rowOf = (offer: ExchangeOffer) => (
     <OfferRow
       showOperator={operators.size > 1}
       offer={offer}
       merits={merits.get(offer.offerId) ?? noMerits}
-      wishHref={isWishable(offer.journey) ? swapPaths.wish(booking.id, [offer.journey.id]) : null}
+      wishHref={
+        otherTrains && isWishable(offer.journey)
+          ? swapPaths.wish(booking.id, [offer.journey.id])
+          : null
+      }
       href={swapPaths.seats(booking.id, { ...choices, journeyId: offer.journey.id, places: [] })}
     />
   );
