@@ -8,12 +8,18 @@ import { discounts } from './service';
 
 type Money = { amount: number; currency: string };
 type Evaluation = {
-  lines: { fare: Money; discount: Money; total: Money }[];
+  lines: { fare: Money; discount: Money; total: Money; notCounted?: string }[];
   discount: Money;
   total: Money;
   applied: { code: string; description: string; amount: Money }[];
 };
-type Line = { travellerType?: string; railcard?: string; fare: number; departure?: string };
+type Line = {
+  travellerType?: string;
+  railcard?: string;
+  fare: number;
+  departure?: string;
+  party?: number;
+};
 
 let test: ServiceTest;
 let client: TestClient;
@@ -29,12 +35,14 @@ const at = (time: string) => `2026-11-23T${time}:00Z`;
 
 const evaluate = (lines: Line[], code?: string) =>
   client.post<Evaluation>('/api/discounts/evaluations', {
-    lines: lines.map(({ travellerType = 'ADULT', railcard, fare, departure = at('12:00') }) => ({
-      travellerType,
-      ...(railcard ? { railcard } : {}),
-      fare: { amount: fare, currency: 'GBP' },
-      departure,
-    })),
+    lines: lines.map(
+      ({ travellerType = 'ADULT', fare, departure = at('12:00'), ...railcardAndParty }) => ({
+        travellerType,
+        ...railcardAndParty,
+        fare: { amount: fare, currency: 'GBP' },
+        departure,
+      }),
+    ),
     ...(code ? { code } : {}),
   });
 
@@ -75,11 +83,154 @@ describe('discounts', () => {
 
   it('go by the clock in Great Britain, and by its months', async () => {
     // 08:30 UTC on a working day in May is 09:30 there.
-    const spring = { fare: 3_000, railcard: 'TWO-TOGETHER' };
-    expect(await totalOf({ ...spring, departure: '2026-05-20T08:30:00Z' })).toBe(2_000);
-    expect(await totalOf({ ...spring, departure: '2026-05-20T08:29:00Z' })).toBe(3_000);
+    const spring = async (departure: string) => {
+      const one = { fare: 3_000, railcard: 'TWO-TOGETHER', departure };
+      return (await evaluate([one, one])).body.total.amount;
+    };
+    expect(await spring('2026-05-20T08:30:00Z')).toBe(4_000);
+    expect(await spring('2026-05-20T08:29:00Z')).toBe(6_000);
     const summer = { fare: 1_500, railcard: '16-25', departure: '2026-07-20T07:00:00Z' };
     expect(await totalOf(summer)).toBe(1_000);
+  });
+
+  it.each([
+    ['forward', '2026-03-27T09:29:00Z', '2026-03-27T09:30:00Z'],
+    ['forward', '2026-03-30T08:29:00Z', '2026-03-30T08:30:00Z'],
+    ['back', '2026-10-23T08:29:00Z', '2026-10-23T08:30:00Z'],
+    ['back', '2026-10-26T09:29:00Z', '2026-10-26T09:30:00Z'],
+  ])(
+    'count from the same local time on when the clocks go %s: %s not yet, %s',
+    async (_, before, from) => {
+      const family = async (departure: string) => {
+        const adult = { fare: 3_000, railcard: 'FAMILY', departure };
+        return (await evaluate([adult, { ...adult, travellerType: 'CHILD' }])).body.total.amount;
+      };
+      expect(await family(before)).toBe(4_500);
+      expect(await family(from)).toBe(2_600);
+    },
+  );
+
+  it.each([
+    ['forward', '2026-03-27T09:59:00Z', '2026-03-27T10:00:00Z'],
+    ['forward', '2026-03-30T08:59:00Z', '2026-03-30T09:00:00Z'],
+    ['back', '2026-10-23T08:59:00Z', '2026-10-23T09:00:00Z'],
+    ['back', '2026-10-26T09:59:00Z', '2026-10-26T10:00:00Z'],
+  ])(
+    'keep the minimum fare to the same local time when the clocks go %s: %s still, %s',
+    async (_, until, after) => {
+      const young = { fare: 1_500, railcard: '16-25' };
+      expect(await totalOf({ ...young, departure: until })).toBe(1_200);
+      expect(await totalOf({ ...young, departure: after })).toBe(1_000);
+    },
+  );
+
+  it('know the weekend, and the day of the card, by the local day', async () => {
+    const young = { fare: 1_500, railcard: '16-25' };
+    // Monday has begun, or Saturday, while it is still the day before by UTC.
+    expect(await totalOf({ ...young, departure: '2026-06-14T23:00:00Z' })).toBe(1_200);
+    expect(await totalOf({ ...young, departure: '2026-06-14T22:59:00Z' })).toBe(1_000);
+    expect(await totalOf({ ...young, departure: '2026-06-12T23:00:00Z' })).toBe(1_000);
+    // Both two o'clocks of the day on which the clocks go back are of a Sunday.
+    for (const time of ['00:30', '01:30']) {
+      expect(await totalOf({ ...young, departure: `2026-10-25T${time}:00Z` })).toBe(1_000);
+    }
+  });
+
+  it('round a discounted fare down to 5p, and by less than 5p', async () => {
+    const fares = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 50 });
+    const cards = fc.constantFrom(
+      { line: { travellerType: 'CHILD' }, left: 1, of: 2 },
+      { line: { railcard: 'SENIOR' }, left: 2, of: 3 },
+      { line: { railcard: '16-17' }, left: 1, of: 2 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fares, cards, async (amounts, { line, left, of }) => {
+        const { body } = await evaluate(amounts.map((fare) => ({ ...line, fare })));
+        for (const { fare, total } of body.lines) {
+          expect(total.amount % 5).toBe(0);
+          expect(total.amount * of).toBeLessThanOrEqual(fare.amount * left);
+          expect((total.amount + 5) * of).toBeGreaterThan(fare.amount * left);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  describe('for a railcard of several', () => {
+    const on = (railcard: string | undefined, adults: number, children = 0, party = 0): Line[] =>
+      Array.from({ length: adults + children }, (_, index) => ({
+        fare: 3_000,
+        party,
+        travellerType: index < adults ? 'ADULT' : 'CHILD',
+        ...(railcard ? { railcard } : {}),
+      }));
+    const totals = async (...lines: Line[][]) => {
+      const { body } = await evaluate(lines.flat());
+      return body.lines.map(({ total }) => total.amount);
+    };
+    const both = (adults: number, party = 0) => on('TWO-TOGETHER', adults, 0, party);
+    const family = (adults: number, children: number) => on('FAMILY', adults, children);
+
+    it('take a third off two together, and nothing off one or three, and say why', async () => {
+      expect(await totals(both(2))).toEqual([2_000, 2_000]);
+      expect(await totals(both(4))).toEqual([2_000, 2_000, 2_000, 2_000]);
+      expect(await totals(both(3))).toEqual([3_000, 3_000, 3_000]);
+      expect(await totals(both(1), on('SENIOR', 1))).toEqual([3_000, 2_000]);
+      const { lines } = (await evaluate(both(1))).body;
+      expect(lines[0]?.notCounted).toBe(
+        'Two Together Railcard counts only for 2 adults who travel together',
+      );
+    });
+
+    it('count those of one number as together, and others not', async () => {
+      expect(await totals(both(1, 1), both(1, 2))).toEqual([3_000, 3_000]);
+      expect(await totals(both(2, 1), both(1, 2))).toEqual([2_000, 2_000, 3_000]);
+    });
+
+    it('take 60 % off the child fare in a family, rounded down to 5p, which needs a child for each card', async () => {
+      expect(await totals(family(2, 1))).toEqual([2_000, 2_000, 600]);
+      expect(await totals(family(1, 4))).toEqual([2_000, 600, 600, 600, 600]);
+      expect(await totals(family(1, 5))).toEqual([3_000, ...Array(5).fill(1_500)]);
+      expect(await totals(family(5, 1))).toEqual([...Array(5).fill(3_000), 1_500]);
+      expect(await totals(family(5, 2))).toEqual([...Array(5).fill(2_000), 600, 600]);
+      const { body } = await evaluate([
+        { fare: 4_215, railcard: 'FAMILY' },
+        { fare: 4_215, railcard: 'FAMILY', travellerType: 'CHILD' },
+      ]);
+      expect(body.lines[1]?.total.amount).toBe(840);
+      expect(body.applied.map(({ code, amount }) => [code, amount.amount])).toEqual([
+        ['FAMILY', 4_215 - 2_810 + (2_105 - 840)],
+        ['CHILD', 2_110],
+      ]);
+    });
+
+    it('count a child on a child fare as along with a family, but not on its card', async () => {
+      expect(await totals(family(2, 0))).toEqual([3_000, 3_000]);
+      expect(await totals(family(2, 0), on(undefined, 0, 1))).toEqual([2_000, 2_000, 1_500]);
+      expect(await totals(family(2, 4), on(undefined, 0, 2))).toEqual([
+        ...[2_000, 2_000, 600, 600, 600, 600],
+        ...[1_500, 1_500],
+      ]);
+      const { lines } = (await evaluate(family(2, 0))).body;
+      expect(lines[0]?.notCounted).toBe(
+        'Family & Friends Railcard counts only for 1 to 4 adults and 1 to 4 children who travel together',
+      );
+    });
+  });
+
+  it('say of a railcard that the train is too early for it, or that it does not count on the day', async () => {
+    const { lines } = (
+      await evaluate([
+        { fare: 3_000, railcard: 'NETWORK', departure: at('09:59') },
+        { fare: 3_000, railcard: 'NETWORK' },
+        { fare: 3_000, railcard: 'NONE' },
+      ])
+    ).body;
+    expect(lines.map(({ notCounted }) => notCounted)).toEqual([
+      'Network Railcard does not count before 10:00 from Monday to Friday',
+      undefined,
+      'Railcard NONE does not count on this day',
+    ]);
   });
 
   it('count a code last, in any case of its letters', async () => {

@@ -11,6 +11,7 @@ import {
 import { serviceTables } from '../foundation/database/service-tables';
 import type { Coach } from './coach-deck-layout';
 import type { CompensationBand } from './delay-compensation';
+import type { RailcardParty } from './railcard-party';
 
 export const schema = pgSchema('reference_data');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
@@ -75,6 +76,9 @@ export const railcards = schema.table(
     minimumFareBefore: text('minimum_fare_before'),
     minimumFareExceptMonths: jsonb('minimum_fare_except_months').$type<number[]>().notNull(),
     notBefore: text('not_before'),
+    childDiscountNumerator: integer('child_discount_numerator'),
+    childDiscountDenominator: integer('child_discount_denominator'),
+    party: jsonb('party').$type<RailcardParty>(),
     position: integer('position').notNull(),
   },
   (table) => [index('railcards_by_code').on(table.code)],

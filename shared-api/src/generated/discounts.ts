@@ -48,7 +48,7 @@ export interface paths {
         put?: never;
         /**
          * What children, railcards and a code take off these fares
-         * @description Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day and minimum fare, and one that does not count on the day takes nothing off; lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.
+         * @description Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day, minimum fare and who travels together (`party`), and one that does not count takes nothing off and says why (`notCounted`); lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.
          */
         post: operations["evaluateDiscounts"];
         delete?: never;
@@ -78,6 +78,7 @@ export interface components {
             lines: {
                 discount: components["schemas"]["Money"];
                 fare: components["schemas"]["Money"];
+                notCounted?: string;
                 total: components["schemas"]["Money"];
             }[];
             total: components["schemas"]["Money"];
@@ -86,6 +87,7 @@ export interface components {
             /** Format: date-time */
             departure: string;
             fare: components["schemas"]["MoneyInput"];
+            party?: number;
             railcard?: string;
             /** @enum {string} */
             travellerType: "ADULT" | "CHILD";

@@ -241,6 +241,10 @@ export interface components {
         };
         Railcard: {
             code: string;
+            childDiscount?: {
+                denominator: number;
+                numerator: number;
+            } | null;
             discount: {
                 denominator: number;
                 numerator: number;
@@ -252,6 +256,17 @@ export interface components {
             name: string;
             notBefore: string | null;
         };
+            party?: components["schemas"]["RailcardParty"] | null;
+        };
+        RailcardParty: {
+            adults: {
+                max: number;
+                min: number;
+            };
+            children: {
+                max: number;
+                min: number;
+            };
         TicketType: {
             code: string;
             description: string;

@@ -7,7 +7,9 @@ import { fare } from '../fare';
 import { findDiscountCode } from '../find-discount-code';
 import { applyCode } from '../rules/apply-code';
 import { discountLine, type LineDiscount, type Railcard } from '../rules/discount-line';
-import { railcardTime } from '../rules/railcard-time';
+import type { Companion } from '../rules/railcard-party';
+import { type RailcardTime, railcardTime } from '../rules/railcard-time';
+import { whyNotCounted } from '../rules/why-not-counted';
 
 const fareLine = z
   .strictObject({
@@ -17,12 +19,22 @@ const fareLine = z
     /** The adult fare, whoever travels. */
     fare,
     departure: instant,
+    /** Lines of one number travel together; without numbers, all do. */
+    party: z.int().min(0).max(1_000_000).optional(),
   })
   .meta({ id: 'FareLine' });
 
 const evaluation = z
   .strictObject({
-    lines: z.array(z.strictObject({ fare: money, discount: money, total: money })),
+    lines: z.array(
+      z.strictObject({
+        fare: money,
+        discount: money,
+        total: money,
+        /** Why its railcard takes nothing off, in plain words. */
+        notCounted: z.string().optional(),
+      }),
+    ),
     discount: money,
     total: money,
     applied: z.array(z.strictObject({ code: z.string(), description: z.string(), amount: money })),
@@ -32,16 +44,20 @@ const evaluation = z
 /** The trains of an exchange leave on one day; each date is a question of its own to reference-data. */
 const mostDates = 7;
 
+const fraction = z.object({ numerator: z.int(), denominator: z.int() });
+const range = z.object({ min: z.int(), max: z.int() });
 const railcardsAnswer = z.object({
   railcards: z.array(
     z.object({
       code: z.string(),
       name: z.string(),
-      discount: z.object({ numerator: z.int(), denominator: z.int() }),
+      discount: fraction,
       minimumFare: z.object({ amount: z.int() }).nullable(),
       minimumFareBefore: z.string().nullable(),
       minimumFareExceptMonths: z.array(z.int()),
       notBefore: z.string().nullable(),
+      childDiscount: fraction.nullable().default(null),
+      party: z.object({ adults: range, children: range }).nullable().default(null),
     }),
   ),
 });
@@ -66,11 +82,27 @@ async function railcardsOn(context: ServiceContext, dates: readonly string[]) {
   return byDate;
 }
 
+type Line = z.output<typeof fareLine>;
+
+/** The railcard of a line where it counts, or why it does not. */
+function judged(
+  { railcard: code }: Line,
+  departure: RailcardTime,
+  cards: ReadonlyMap<string, ReadonlyMap<string, Railcard>>,
+  companions: readonly Companion[],
+): { railcard: Railcard | null; notCounted: string | null } {
+  if (code === undefined) return { railcard: null, notCounted: null };
+  const railcard = cards.get(departure.date)?.get(code) ?? null;
+  const notCounted = railcard
+    ? whyNotCounted(railcard, departure, companions)
+    : `Railcard ${code} does not count on this day`;
+  return { railcard: notCounted === null ? railcard : null, notCounted };
+}
+
 /** The same discount on several lines is one entry. */
-function summed(discounts: readonly (LineDiscount | null)[]): LineDiscount[] {
+function summed(discounts: readonly LineDiscount[]): LineDiscount[] {
   const byCode = new Map<string, LineDiscount>();
   for (const one of discounts) {
-    if (!one) continue;
     const amount = (byCode.get(one.code)?.amount ?? 0) + one.amount;
     byCode.set(one.code, { ...one, amount });
   }
@@ -85,7 +117,7 @@ export const evaluateDiscounts = defineOperation({
   path: '/evaluations',
   summary: 'What children, railcards and a code take off these fares',
   description:
-    'Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day and minimum fare, and one that does not count on the day takes nothing off; lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.',
+    'Changes nothing. A child (5 to 15) pays half of the adult fare; a railcard counts by its own rules of date, time of day, minimum fare and who travels together (`party`), and one that does not count takes nothing off and says why (`notCounted`); lines with railcards are for 7 dates at most; discounted GBP fares are rounded down to 5p; a code counts last.',
   access: 'public',
   bodyLimit: 524_288,
   request: {
@@ -104,18 +136,22 @@ export const evaluateDiscounts = defineOperation({
       context,
       carded.map(({ date }) => date),
     );
-    const discounts = body.lines.map((line, index) => {
+    const evaluated = body.lines.map((line, index) => {
       const departure = times[index] ?? railcardTime(line.departure);
       if (line.fare.currency !== currency) {
         throw refuse(`#/lines/${index}/fare/currency`, 'All fares must be in one currency.');
       }
-      const railcard = line.railcard ? cards.get(departure.date)?.get(line.railcard) : undefined;
+      const companions = body.lines.filter(({ party }) => party === line.party);
+      const { railcard, notCounted } = judged(line, departure, cards, companions);
       const { travellerType, fare } = line;
-      const question = { travellerType, fare: fare.amount, currency, departure };
-      return discountLine({ ...question, railcard: railcard ?? null });
+      const question = { travellerType, fare: fare.amount, currency, departure, railcard };
+      return { discounts: discountLine(question), notCounted };
     });
     const fares = body.lines.map((line) => line.fare.amount);
-    const totals = fares.map((fare, index) => fare - (discounts[index]?.amount ?? 0));
+    const totals = fares.map((fare, index) => {
+      const discounts = evaluated[index]?.discounts ?? [];
+      return fare - sum(discounts.map(({ amount }) => amount));
+    });
     const code = body.code ? await findDiscountCode(context, body.code) : null;
     if (code?.currency && code.currency !== currency) {
       throw refuse('#/code', 'This code is for another currency.');
@@ -129,14 +165,22 @@ export const evaluateDiscounts = defineOperation({
     return {
       status: 200,
       body: {
-        lines: fares.map((fare, index) => ({
-          fare: money(fare),
-          discount: money(fare - (finals[index] ?? fare)),
-          total: money(finals[index] ?? fare),
-        })),
+        lines: fares.map((fare, index) => {
+          const total = finals[index] ?? fare;
+          const notCounted = evaluated[index]?.notCounted;
+          return {
+            fare: money(fare),
+            discount: money(fare - total),
+            total: money(total),
+            ...(notCounted ? { notCounted } : {}),
+          };
+        }),
         discount: money(sum(fares) - sum(finals)),
         total: money(sum(finals)),
-        applied: summed([...discounts, ofCode?.amount ? ofCode : null]).map((one) => ({
+        applied: summed([
+          ...evaluated.flatMap(({ discounts }) => discounts),
+          ...(ofCode?.amount ? [ofCode] : []),
+        ]).map((one) => ({
           ...one,
           amount: money(one.amount),
         })),

@@ -1,18 +1,25 @@
+import type { RailcardParty } from './railcard-party';
 import type { RailcardTime } from './railcard-time';
+
+type Fraction = { numerator: number; denominator: number };
 
 /** What a fare is reduced by; all amounts are minor units. */
 export type Railcard = {
   code: string;
   name: string;
-  discount: { numerator: number; denominator: number };
+  discount: Fraction;
   minimumFare: { amount: number } | null;
   minimumFareBefore: string | null;
   minimumFareExceptMonths: number[];
   notBefore: string | null;
+  /** Off the child fare. */
+  childDiscount: Fraction | null;
+  party: RailcardParty | null;
 };
 
 export type FareLine = {
   travellerType: 'ADULT' | 'CHILD';
+  /** One that counts on this train for those who travel. */
   railcard: Railcard | null;
   fare: number;
   currency: string;
@@ -30,7 +37,7 @@ export const roundDown = (amount: number, currency: string): number => {
 /** What is left of `amount` after taking `numerator / denominator` off, in integers throughout. */
 export const lessFraction = (
   amount: number,
-  { numerator, denominator }: { numerator: number; denominator: number },
+  { numerator, denominator }: Fraction,
   currency: string,
 ): number => roundDown(Math.floor((amount * (denominator - numerator)) / denominator), currency);
 
@@ -43,22 +50,35 @@ const minimumFareOf = (card: Railcard, { time, weekend, month }: RailcardTime): 
   return card.minimumFare.amount;
 };
 
-const countsAt = (card: Railcard, { time, weekend }: RailcardTime): boolean =>
-  card.notBefore === null || weekend || time >= card.notBefore;
+const childDiscounts = ({ fare, currency, railcard }: FareLine): LineDiscount[] => {
+  const childFare = lessFraction(fare, half, currency);
+  const ofChild = { code: 'CHILD', description: 'Child fare, half', amount: fare - childFare };
+  if (!railcard?.childDiscount) return [ofChild];
+  const amount = childFare - lessFraction(childFare, railcard.childDiscount, currency);
+  return [ofChild, { code: railcard.code, description: railcard.name, amount }];
+};
 
-/**
- * The discount of one line before codes: a child pays half; an adult's railcard counts from its time
- * of day on and never takes a fare below its minimum. A discount that comes to nothing is null.
- */
-export function discountLine(line: FareLine): LineDiscount | null {
-  const { travellerType, railcard, fare, currency, departure } = line;
-  if (travellerType === 'CHILD') {
-    const amount = fare - lessFraction(fare, half, currency);
-    return amount > 0 ? { code: 'CHILD', description: 'Child fare, half', amount } : null;
-  }
-  if (!railcard || !countsAt(railcard, departure)) return null;
+const railcardDiscount = (
+  railcard: Railcard,
+  { fare, currency, departure }: FareLine,
+): LineDiscount => {
   const reduced = lessFraction(fare, railcard.discount, currency);
   const least = Math.min(fare, minimumFareOf(railcard, departure));
   const amount = fare - Math.max(reduced, least);
-  return amount > 0 ? { code: railcard.code, description: railcard.name, amount } : null;
+  return { code: railcard.code, description: railcard.name, amount };
+};
+
+/**
+ * The discounts of one line before codes: a child pays half, and less on a railcard that has children along; an adult's
+ * railcard never takes a fare below its minimum. None comes to nothing.
+ */
+export function discountLine(line: FareLine): LineDiscount[] {
+  const { travellerType, railcard } = line;
+  const discounts =
+    travellerType === 'CHILD'
+      ? childDiscounts(line)
+      : railcard
+        ? [railcardDiscount(railcard, line)]
+        : [];
+  return discounts.filter(({ amount }) => amount > 0);
 }

@@ -3,7 +3,10 @@ import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { localDate, money } from '../../foundation/schemas';
 import { dateOfNetwork } from '../date-of-network';
+import { railcardParty } from '../railcard-party';
 import { railcards } from '../schema';
+
+const fraction = z.strictObject({ numerator: z.int(), denominator: z.int() });
 
 /** A railcard as it counts on a date. Times are local to the departure station, Monday to Friday. */
 export const railcardSchema = z
@@ -12,7 +15,7 @@ export const railcardSchema = z
     name: z.string(),
     /** For showing, rounded; `discount` is exact. */
     discountPercent: z.int(),
-    discount: z.strictObject({ numerator: z.int(), denominator: z.int() }),
+    discount: fraction,
     /** No discounted fare is lower than this … */
     minimumFare: money.nullable(),
     /** … on trains before this time (null: all day), outside these months. */
@@ -20,6 +23,10 @@ export const railcardSchema = z
     minimumFareExceptMonths: z.array(z.int()),
     /** No discount on trains before this time. */
     notBefore: z.string().nullable(),
+    /** Off the child fare, which is half of the adult one; null: a child pays the child fare. */
+    childDiscount: fraction.nullable().optional(),
+    /** Who has to travel together for one card to count; null: its holder alone. */
+    party: railcardParty.nullable().optional(),
   })
   .meta({ id: 'Railcard' });
 
@@ -59,6 +66,14 @@ export const listRailcards = defineOperation({
           minimumFareBefore: row.minimumFareBefore,
           minimumFareExceptMonths: row.minimumFareExceptMonths,
           notBefore: row.notBefore,
+          childDiscount:
+            row.childDiscountNumerator === null || row.childDiscountDenominator === null
+              ? null
+              : {
+                  numerator: row.childDiscountNumerator,
+                  denominator: row.childDiscountDenominator,
+                },
+          party: row.party,
         })),
       },
     };

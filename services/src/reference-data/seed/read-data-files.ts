@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
 import { complaintTermsSchema, delayCompensationScheme } from '../delay-compensation';
+import { railcardParty } from '../railcard-party';
 
 const folder = join(import.meta.dirname, '../data');
 
@@ -51,6 +52,8 @@ export const exchangeConditionsFile = z.strictObject({
     .min(1),
 });
 
+const fraction = z.strictObject({ numerator: z.int().min(1), denominator: z.int().min(2) });
+
 export const railcardsFile = z.strictObject({
   ...described,
   railcards: z.array(
@@ -59,7 +62,7 @@ export const railcardsFile = z.strictObject({
       name: z.string(),
       validFrom: day,
       validTo: day.nullable(),
-      discount: z.strictObject({ numerator: z.int().min(1), denominator: z.int().min(2) }),
+      discount: fraction,
       minimumFare: z
         .strictObject({
           amount: z.int().min(1),
@@ -68,6 +71,8 @@ export const railcardsFile = z.strictObject({
         })
         .nullable(),
       notBefore: timeOfDay.nullable(),
+      childDiscount: fraction.nullable(),
+      party: railcardParty.nullable(),
     }),
   ),
 });

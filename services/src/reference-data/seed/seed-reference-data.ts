@@ -84,7 +84,7 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
     async (transaction, content) => {
       await transaction.delete(railcards);
       await transaction.insert(railcards).values(
-        content.railcards.map(({ discount, minimumFare, ...rest }, position) => ({
+        content.railcards.map(({ discount, minimumFare, childDiscount, ...rest }, position) => ({
           ...rest,
           position,
           discountNumerator: discount.numerator,
@@ -92,6 +92,8 @@ export async function seedReferenceData(context: ServiceContext): Promise<void> 
           minimumFareAmount: minimumFare?.amount ?? null,
           minimumFareBefore: minimumFare?.before ?? null,
           minimumFareExceptMonths: minimumFare?.exceptMonths ?? [],
+          childDiscountNumerator: childDiscount?.numerator ?? null,
+          childDiscountDenominator: childDiscount?.denominator ?? null,
         })),
       );
     },

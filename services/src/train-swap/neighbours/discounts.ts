@@ -4,7 +4,15 @@ import { type Money, money } from '../../foundation/schemas';
 import type { TravellerType } from '../contract/booking';
 
 const evaluationSchema = z.object({
-  lines: z.array(z.object({ fare: money, discount: money, total: money })),
+  lines: z.array(
+    z.object({
+      fare: money,
+      discount: money,
+      total: money,
+      /** Why its railcard takes nothing off, in plain words. */
+      notCounted: z.string().optional(),
+    }),
+  ),
   applied: z.array(z.object({ code: z.string(), description: z.string(), amount: money })),
 });
 export type Evaluation = z.infer<typeof evaluationSchema>;
@@ -15,6 +23,8 @@ export type DiscountLine = {
   fare: Money;
   /** RFC 3339; some railcards count from a time of day on. */
   departure: string;
+  /** Lines of one number travel together. */
+  party: number;
 };
 
 /** What railcards take off these fares today, line by line. */

@@ -8,8 +8,16 @@ import { readFareModel } from './read-fare-model';
 
 export type FareTraveller = { type: TravellerType; railcard: string | null };
 
-/** One traveller on one journey, minor units: the adult `fare`, and the `total` after discounts. */
-export type TravellerFare = { fare: number; discount: number; total: number };
+/**
+ * One traveller on one journey, minor units: the adult `fare`, and the `total` after discounts; `notCounted` says why a
+ * railcard takes nothing off.
+ */
+export type TravellerFare = {
+  fare: number;
+  discount: number;
+  total: number;
+  notCounted?: string | undefined;
+};
 
 export type FareQuestion = {
   journeys: readonly Journey[];
@@ -31,7 +39,7 @@ async function distance(context: Pick<ServiceContext, 'call'>, journey: Journey)
 
 /**
  * What each traveller would pay on each journey of one route: the illustrative fare of the hour and
- * class, then what discounts allow (railcards, children). Not inside a transaction.
+ * class, then what discounts allow (railcards, children) when just these travel together. Not inside a transaction.
  */
 export async function fareTravellers(
   context: Pick<ServiceContext, 'call' | 'database'>,
@@ -44,7 +52,7 @@ export async function fareTravellers(
     readFareModel(context.database, currency),
     distance(context, route),
   ]);
-  const lines = journeys.flatMap((journey) => {
+  const lines = journeys.flatMap((journey, party) => {
     const { departure, timeZone } = firstLeg(journey);
     const amount = adultFare(model, {
       kilometres,
@@ -57,13 +65,15 @@ export async function fareTravellers(
       ...(railcard === null ? {} : { railcard }),
       fare: { amount, currency },
       departure,
+      party,
     }));
   });
   const evaluation = await evaluateDiscounts(context.call, lines);
-  const each = evaluation.lines.map(({ fare, discount, total }) => ({
+  const each = evaluation.lines.map(({ fare, discount, total, notCounted }) => ({
     fare: fare.amount,
     discount: discount.amount,
     total: total.amount,
+    notCounted,
   }));
   return {
     fares: journeys.map((_, index) =>

@@ -11,6 +11,7 @@ const pricing = (change: Partial<PriceQuestion> = {}) =>
     differenceCharged: true,
     differenceRefunded: 'none',
     discountLabel: '16-25 Railcard, one third off',
+    notes: [],
     ...change,
   });
 
@@ -38,6 +39,13 @@ describe('the price of an exchange', () => {
       ['fee', 'Swap fee', 250],
     ]);
     expect(answer.total.amount).toBe(11095 - 3700 - 5280 + 250);
+  });
+
+  it('says of a railcard that it does not count, as a line that comes to nothing', () => {
+    const note = '16-25 Railcard does not count on this day';
+    const answer = price({ notes: [note] });
+    expect(lines(answer)[1]).toEqual(['discount', note, 0]);
+    expect(answer.total).toEqual(price().total);
   });
 
   it('charges only the rest where an earlier, dearer train was paid for and not given back', () => {

@@ -21,6 +21,8 @@ export type PriceQuestion = {
   differenceRefunded: 'none' | 'voucher' | 'original';
   /** Plain name of the discount, for instance `16-25 Railcard, one third off`. */
   discountLabel: string;
+  /** What a traveller is to know of railcards that do not count, in plain words. */
+  notes: readonly string[];
 };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
@@ -99,6 +101,7 @@ export const priceExchange = (question: PriceQuestion): ExchangePricing => {
   if (discount > 0) {
     lines.push({ kind: 'discount', label: question.discountLabel, amount: money(-discount) });
   }
+  for (const label of question.notes) lines.push({ kind: 'discount', label, amount: money(0) });
   if (fee > 0 || feeWaived) {
     lines.push({ kind: 'fee', label: feeLabel(question), amount: money(fee) });
   }

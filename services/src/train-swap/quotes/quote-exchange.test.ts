@@ -96,6 +96,29 @@ describe('what a ticket can be swapped for', () => {
     }
   });
 
+  it('takes a railcard for two off both, and off nobody who goes without the other, and says so', async () => {
+    await test.sell({
+      ...(cast.find(({ reference }) => reference === 'RAILCRD5') as Part),
+      ...{ reference: 'TWOCARD6', utn: 'TTS700000006', orderNumber: '7700000006' },
+      travellers: ['Carys', 'Owen'].map((firstName) => {
+        return { firstName, surname: 'Hughes', type: 'ADULT', railcard: 'TWO-TOGETHER' };
+      }),
+    });
+    const who = await traveller(test);
+    const { id, travellers } = await who.find('TWOCARD6', 'Hughes');
+    const [both, alone] = [
+      await who.offers(id),
+      await who.offers(id, [travellers[0]?.id ?? '']),
+    ].map((offers) => offers.find(({ price }) => (price.lines[0]?.amount.amount ?? 0) > 0)?.price);
+    expect(both?.lines.map(({ label }) => label)).toContain('Two Together Railcard');
+    const note = 'Two Together Railcard counts only for 2 adults who travel together';
+    expect(alone?.lines.slice(1)).toMatchObject([
+      { kind: 'discount', label: note, amount: { amount: 0 } },
+      { kind: 'discount', label: `For those who stay: ${note}`, amount: { amount: 0 } },
+      { kind: 'fee', amount: { amount: 250 } },
+    ]);
+  });
+
   it('waives the fee when the train is cancelled, and never offers that train', async () => {
     const who = await traveller(test);
     const booking = await who.find('DISRUPT6', 'Kowalska');
