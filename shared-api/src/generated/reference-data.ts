@@ -240,11 +240,11 @@ export interface components {
             [key: string]: unknown;
         };
         Railcard: {
-            code: string;
             childDiscount?: {
                 denominator: number;
                 numerator: number;
             } | null;
+            code: string;
             discount: {
                 denominator: number;
                 numerator: number;
@@ -255,7 +255,6 @@ export interface components {
             minimumFareExceptMonths: number[];
             name: string;
             notBefore: string | null;
-        };
             party?: components["schemas"]["RailcardParty"] | null;
         };
         RailcardParty: {
@@ -267,6 +266,7 @@ export interface components {
                 max: number;
                 min: number;
             };
+        };
         TicketType: {
             code: string;
             description: string;
