@@ -108,6 +108,23 @@ describe('Delay Repay of a trip', () => {
     });
   });
 
+  it('ends a claim of a party when one of them swaps, and lets those who stay claim again', async () => {
+    const { arrive, complain, runs, test, ticket, tripOf } = they;
+    const [who, booking] = await ticket();
+    await runs(booking.journey, 0, true);
+    arrive(booking, 60);
+    await complain(who, booking, 'delay-repay');
+    const [leaves, stays] = booking.travellers.map(({ id }) => id);
+    const swap = await readyToConfirm(test, who, booking, (all) => all.at(-1), [leaves ?? '']);
+    expect((await who.confirm(swap.id)).status).toBe(200);
+    await test.settled();
+    const [ended] = (await tripOf(who, booking)).complaints;
+    expect(ended?.state).toBe('WITHDRAWN');
+    expect(ended?.steps.at(-1)?.text).toContain('claim again for those who kept theirs');
+    const again = await complain(who, booking, 'delay-repay', { travellerIds: [stays ?? ''] });
+    expect(again.status).toBe(201);
+  });
+
   it('ends a claim whose train is swapped while it is opened', async () => {
     const { arrive, complain, runs, test, ticket, tripOf } = they;
     const [who, booking] = await ticket();

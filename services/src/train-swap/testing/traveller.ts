@@ -81,14 +81,15 @@ export function authorise(test: SwapTest, operation: ExchangeOperation): void {
   });
 }
 
-/** A held operation of a booking, with its step-up and its payment: all but confirmed. */
+/** A held operation of a booking, or of some of its travellers, with its step-up and its payment: all but confirmed. */
 export async function readyToConfirm(
   test: SwapTest,
   who: Traveller,
   booking: Booking,
   choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined = (offers) => offers[0],
+  travellerIds?: string[],
 ): Promise<ExchangeOperation> {
-  const offer = choose(await who.offers(booking.id));
+  const offer = choose(await who.offers(booking.id, travellerIds));
   if (!offer) throw new Error('There is no such offer.');
   const held = await who.hold(offer.offerId);
   if (held.status !== 201) throw new Error(held.text);

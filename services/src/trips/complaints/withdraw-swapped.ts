@@ -9,8 +9,10 @@ import { findComplaint, moveComplaint } from './complaint-record';
 import { type Contact, contactOf } from './contact';
 import { undecided } from './transitions';
 
-const reason =
+const ofAll =
   'You swapped to another train after this claim. Only the train you hold at departure counts, so the claim ended.';
+const ofSome =
+  'Some of you swapped to another train after this claim. Only the train held at departure counts, so the claim ended: claim again for those who kept theirs.';
 
 // An event of the release before names nobody.
 const confirmedData = z.looseObject({
@@ -41,7 +43,7 @@ const otherClaims = statement((database) =>
 );
 
 type Claimed = Awaited<ReturnType<typeof otherClaims>>[number];
-type Ended = { complaintNumber: string; contact: Contact };
+type Ended = { complaintNumber: string; travellers: number; contact: Contact };
 
 /** Those of these claims whose traveller gave up the train for another; the ticket of now says so, no clock. */
 async function givenUp(
@@ -64,16 +66,21 @@ async function givenUp(
   return Promise.all(
     [...numbers].map(async ([complaintNumber, claimedIn]) => ({
       complaintNumber,
+      travellers: ended.filter((one) => one.complaintNumber === complaintNumber).length,
       contact: await contactOf(context, claimedIn),
     })),
   );
 }
 
+const claimants = ({ database }: ServiceContext, complaintId: string): Promise<number> =>
+  database.$count(complaintTravellers, eq(complaintTravellers.complaintId, complaintId));
+
 async function withdraw(context: ServiceContext, ended: readonly Ended[]): Promise<void> {
-  for (const { complaintNumber, contact } of ended) {
+  for (const { complaintNumber, travellers, contact } of ended) {
     const record = await findComplaint(context.database, complaintNumber, { lock: true });
     if (!undecided.includes(record.state)) continue;
-    await moveComplaint(context, record, { state: 'WITHDRAWN', text: reason, contact });
+    const text = travellers < (await claimants(context, record.id)) ? ofSome : ofAll;
+    await moveComplaint(context, record, { state: 'WITHDRAWN', text, contact });
   }
 }
 
