@@ -246,7 +246,7 @@ export interface paths {
         put?: never;
         /**
          * Hold other seats instead
-         * @description All seats of the hold are replaced, or none. The time of the hold does not start again.
+         * @description All seats of the hold are replaced, or none. The time of the hold does not start again. A repeat changes nothing of the seats that were chosen, so it needs no `Idempotency-Key`.
          */
         post: operations["changePlaces"];
         delete?: never;

@@ -24,7 +24,7 @@ export const changePlaces = defineOperation({
   path: '/exchange-operations/{operationId}/places',
   summary: 'Hold other seats instead',
   description:
-    'All seats of the hold are replaced, or none. The time of the hold does not start again.',
+    'All seats of the hold are replaced, or none. The time of the hold does not start again. A repeat changes nothing of the seats that were chosen, so it needs no `Idempotency-Key`.',
   access: 'session',
   request: {
     params: z.strictObject({ operationId: z.uuid() }),
