@@ -51,13 +51,13 @@ describe('what a swap to a cheaper train gives back', () => {
   }
 
   /** The cheapest train on hold. Answers what its swap gives back. */
-  async function holdCheapest(traveller: Swapper): Promise<number> {
+  async function holdCheapest(traveller: Swapper, who?: 'all' | 'first'): Promise<number> {
     let due = 0;
     await traveller.holdThe((offers) => {
       const [cheapest] = inOrder(offers);
       due = cheapest ? -totalOf(cheapest) : 0;
       return cheapest;
-    });
+    }, who);
     expect(due).toBeGreaterThan(0);
     return due;
   }
@@ -102,6 +102,28 @@ describe('what a swap to a cheaper train gives back', () => {
     const told = await timelineOf(withCard());
     expect(told).toMatch(/goes back to the card ending 4242/);
     expect(told).toMatch(/is yours as a voucher/);
+    await expectSound();
+  });
+
+  it('goes back to the card that paid for a party, of each who leaves it, until all that it paid is given', async () => {
+    const party = travellers[2] as Swapper;
+    const taken = await swapToDearest(party);
+    await sql(
+      `update train_swap.bookings set ticket_type_code = 'ANYTIME-R' where reference = '${parts[2]?.reference}'`,
+    );
+    const first = await holdCheapest(party, 'first');
+    await confirm(party);
+    await world.settle();
+    const toCard = Math.min(first, taken);
+    expect((await given()).refunds).toEqual([['GIVEN', toCard]]);
+    const second = await holdCheapest(party);
+    await confirm(party);
+    await world.settle();
+    const { refunds, vouchers } = await given();
+    const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
+    expect(total(refunds.map(([, amount]) => amount as number))).toBe(taken);
+    expect(total(vouchers)).toBe(first + second - taken);
+    expect(total(await refundsAtProvider())).toBe(taken);
     await expectSound();
   });
 

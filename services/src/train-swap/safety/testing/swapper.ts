@@ -194,9 +194,12 @@ export function swapper(client: TestClient, sight: Sight) {
       return at ? begin(at.operation.id) : null;
     },
     /** Holds the train that is chosen of all that are offered now. */
-    async holdThe(choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined): Promise<void> {
+    async holdThe(
+      choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined,
+      who: Wish['who'] = 'all',
+    ): Promise<void> {
       const at = await current(0);
-      const { offers } = at ? await quote(at, 'all') : { offers: [] };
+      const { offers } = at ? await quote(at, who) : { offers: [] };
       const offer = choose(offers);
       if (!offer) throw new Error('There is no such train.');
       const body = { offerId: offer.offerId, places: [] };
