@@ -12,6 +12,7 @@ import { getExchangeContact } from './for-services/get-exchange-contact';
 import { listRefundsDue, takeOverRefunds } from './for-services/hand-over-refunds';
 import { listBookingHolders } from './for-services/list-booking-holders';
 import { listOperationStates } from './for-services/list-operation-states';
+import { listParties } from './for-services/list-parties';
 import { listPasses } from './for-services/list-passes';
 import { listSessionBookings } from './for-services/list-session-bookings';
 import { forgetJourneysThatAreOver, forgetTraveller } from './forgetting/forget-traveller';
@@ -34,6 +35,7 @@ import { matchSubscriptions } from './proposals/match-on-events';
 import { quoteExchange } from './quotes/quote-exchange';
 import { quoteSeats } from './quotes/quote-seats';
 import * as schema from './schema';
+import { moveDeadlines } from './train-news/move-deadlines';
 import { tellOfTrain } from './train-news/tell-bookings';
 import { expireDueWishes } from './wishes/expire-wishes';
 import { getWish } from './wishes/get-wish';
@@ -72,6 +74,7 @@ export const trainSwap = defineService({
     listRefundsDue,
     takeOverRefunds,
     listPasses,
+    listParties,
     findFulfilment,
     exportWishes,
   ],
@@ -80,6 +83,7 @@ export const trainSwap = defineService({
     endOnCancelledTrain,
     forgetTraveller,
     tellOfTrain,
+    moveDeadlines,
     prolongHold,
   ],
   jobs: [

@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * The seats of an offered journey, leg by leg, as they are taken now
-         * @description Positions are schematic. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.
+         * @description Positions are schematic. Row 1 leads as the train sets out; FORWARD_FACING is that way. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.
          */
         get: operations["getSeatMaps"];
         put?: never;
@@ -1558,7 +1558,7 @@ export interface operations {
                     legIndex?: number;
                     makeRoom: boolean;
                     nothingBelow: boolean;
-                    properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO")[];
+                    properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "SILENCE" | "POWER" | "SOLO" | "FORWARD_FACING" | "NEAR_LUGGAGE")[];
                     together: boolean;
                 };
             };
@@ -2879,6 +2879,7 @@ export interface operations {
                                     /** @enum {string} */
                                     state: "free" | "taken" | "protected" | "yours";
                                 }[];
+                                racks?: number[];
                                 width: number;
                             }[];
                             layoutId: string;

@@ -39,6 +39,8 @@ export const wishTermsSchema = z.strictObject({
   makeRoom: z.boolean(),
   /** No new place without what the place held now has: window, aisle, table, quiet, power, family coach, a seat of its own. */
   nothingBelow: z.boolean(),
+  /** On which of the journey's trains, counted from 0, another seat is wished for; of a direct journey it need not be said. */
+  legIndex: z.int().min(0).max(9).optional(),
 });
 export type WishTerms = z.infer<typeof wishTermsSchema>;
 
@@ -48,9 +50,9 @@ export const wishSchema = z
     id: z.string(),
     bookingId: z.string(),
     state: wishStateSchema,
-  /** On which of the journey's trains, counted from 0, another seat is wished for; of a direct journey it need not be said. */
-  legIndex: z.int().min(0).max(9).optional(),
     ...wishTermsSchema.shape,
+    /** Null where nothing is asked for on the own train; an answer of a former release has none. */
+    legIndex: z.int().nullable().optional(),
     deadline: z.string(),
     createdAt: z.string(),
     endedAt: z.string().nullable(),
@@ -59,8 +61,3 @@ export const wishSchema = z
   })
   .meta({ id: 'Wish' });
 export type Wish = z.infer<typeof wishSchema>;
-    properties: z.array(firstPropertySchema),
-    /** What is asked of a place beside `properties`; an answer of a former release has none. */
-    laterProperties: z.array(z.string()).optional(),
-    /** Null where nothing is asked for on the own train; an answer of a former release has none. */
-    legIndex: z.int().nullable().optional(),

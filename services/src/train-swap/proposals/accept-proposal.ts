@@ -51,7 +51,7 @@ export const acceptProposal = defineOperation({
     const { operation, booking } = await openOperation(context, params.operationId);
     if (operation.proposalId === null) throw notProposed();
     refuseEnded(operation, context.clock.now());
-    const inventories = new Map<string, LegInventory>();
+    const inventories = new Map<string, readonly LegInventory[]>();
     if (operation.status === 'CONFIRMED') {
       return { proposalId: operation.proposalId, paymentId: null, inventories };
     }
@@ -62,8 +62,7 @@ export const acceptProposal = defineOperation({
     const paymentId = await authorisedPayment(context, operation, body.paymentId);
     await refuseUnpaid(context, proposalId, parts, operation.id);
     for (const { operation: each } of parts) {
-      const [inventory] = await openInventory(context, each.offer.journey);
-      if (inventory) inventories.set(each.id, inventory);
+      inventories.set(each.id, await openInventory(context, each.offer.journey));
     }
     return { proposalId, paymentId, inventories };
   },

@@ -1,11 +1,13 @@
-import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../foundation/context';
 import { defineSubscription } from '../../foundation/service';
 import { changeAllMarkets } from '../changes/market-changes';
-import { exchangeOperations } from '../schema';
+import { exchangeOperations, proposalParts } from '../schema';
+import { rideOf } from '../wishes/own-ride';
 import { endProposal } from './end-proposal';
 import { lockProposal } from './proposal-record';
+import { legOf } from './proposed-seats';
 
 /**
  * Ends a proposal, inside a transaction, that something outside of it has made impossible; the markets must know of
@@ -28,17 +30,21 @@ export const endOnCancelledTrain = defineSubscription({
   async handle({ data: { trainId, serviceDate, cancelled } }, context) {
     if (!cancelled) return;
     const leg = JSON.stringify([{ trainId, serviceDate }]);
-    const open = await context.database
-      .selectDistinct({ id: exchangeOperations.proposalId })
+    const touched = await context.database
+      .select({ operation: exchangeOperations, part: proposalParts })
       .from(exchangeOperations)
+      .innerJoin(proposalParts, eq(proposalParts.operationId, exchangeOperations.id))
       .where(
         and(
           eq(exchangeOperations.status, 'ON_HOLD'),
-          isNotNull(exchangeOperations.proposalId),
           sql`${exchangeOperations.offer} #> '{journey,legs}' @> ${leg}::jsonb`,
         ),
-      )
-      .orderBy(exchangeOperations.proposalId);
-    for (const { id } of open) if (id !== null) await endChanged(context, id);
+      );
+    const isRidden = ({ operation, part }: (typeof touched)[number]) =>
+      rideOf(operation.offer.journey, legOf(part.moves)).legs.some(
+        (each) => each.trainId === trainId && each.serviceDate === serviceDate,
+      );
+    const ids = new Set(touched.filter(isRidden).map(({ part }) => part.proposalId));
+    for (const id of [...ids].sort()) await endChanged(context, id);
   },
 });

@@ -28,6 +28,14 @@ async function stretchNamer(call: Call, leg: Leg, calls: readonly string[]) {
   };
 }
 
+/** A seat on another train of the journey, which is taken again as it is. */
+function kept(reservation: Reservation, travellerId: string): MoveOnTheWay {
+  const { coach, place, legIndex, stretch } = reservation;
+  const from = { coach, place };
+  const calls = stretchOf(reservation);
+  return { travellerId, legIndex, ...from, from, free: false, calls, ...(stretch && { stretch }) };
+}
+
 /** The parts of a reserved place's way with where its traveller sits then. */
 function cut(
   reservation: Reservation,
@@ -54,13 +62,12 @@ function cut(
  */
 export async function movesOnTheWay(
   { call, trains }: { call: Call; trains: KnownTrains },
-  { record }: Pick<Candidate, 'record'>,
+  { wish, record, own }: Pick<Candidate, 'wish' | 'record' | 'own'>,
   { hops, stretch }: Pick<Proposal, 'hops' | 'stretch'>,
 ): Promise<{ trainId: string; moves: ProposedMove[] } | null> {
-  const { journey } = record.booking;
-  const train = trains.of(journey);
+  const train = trains.of(own);
   if (!train || !stretch) return null;
-  const nameOf = await stretchNamer(call, firstLeg(journey), train.inventory.calls);
+  const nameOf = await stretchNamer(call, firstLeg(own), train.inventory.calls);
   const given = new Set(hops.map(({ from }) => from));
   const seatOf = ({ to }: Hop) => {
     const [, coach, place] = partsOfPlaceId(to);
@@ -69,9 +76,10 @@ export async function movesOnTheWay(
   const moves: ProposedMove[] = [];
   for (const { id } of record.travellers) {
     const hop = hops.find(({ travellerId }) => travellerId === id);
-    const reserved = record.reservations
+    const seats = record.reservations
       .filter(({ travellerId }) => travellerId === id)
       .sort((one, other) => one.fromCall - other.fromCall);
+    const reserved = seats.filter(({ legIndex }) => legIndex === wish.legIndex);
     const isMatched = hop ? reserved.some((each) => reservedId(each) === hop.from) : true;
     if (reserved.length === 0 || !isMatched) return null;
     const parts = reserved.flatMap((each) =>
@@ -82,6 +90,9 @@ export async function movesOnTheWay(
       if (named === null) return null;
       moves.push(named ? { ...part, stretch: named } : part);
     }
+    const onOthers = seats.filter(({ legIndex }) => legIndex !== wish.legIndex);
+    moves.push(...onOthers.map((each) => kept(each, id)));
   }
+  moves.sort((one, other) => one.legIndex - other.legIndex);
   return { trainId: train.id, moves };
 }

@@ -31,10 +31,13 @@ const isAsPlanned = (part: PartPlan, wish: WishRow | undefined, record?: Booking
   wish?.state === 'OPEN' &&
   record?.booking.version === part.wish.bookingVersion &&
   record.activeOperationId === null &&
-  part.moves.every(({ travellerId, from }) =>
+  part.moves.every(({ travellerId, legIndex, from }) =>
     record.reservations.some(
       (held) =>
-        held.travellerId === travellerId && held.coach === from.coach && held.place === from.place,
+        held.travellerId === travellerId &&
+        held.legIndex === legIndex &&
+        held.coach === from.coach &&
+        held.place === from.place,
     ),
   );
 

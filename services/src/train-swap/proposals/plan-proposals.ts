@@ -1,6 +1,7 @@
 import type { ServiceContext } from '../../foundation/context';
 import { chosenTravellers } from '../bookings/swappable-booking';
 import type { ExchangeOffer } from '../contract/exchange';
+import { expectedArrival } from '../contract/journey';
 import type { ProposedKind } from '../contract/proposal';
 import { lastMoment } from '../holds/train-to-catch';
 import type { Hop, Proposal } from '../matching/matching';
@@ -27,7 +28,7 @@ export type PartPlan = {
   previousJourney: ExchangeOffer['journey'];
   moves: ProposedMove[];
   inventory: LegInventory;
-  /** The earliest of the wish's deadline, the cut-off and the last moment at which an exchange may be on hold. */
+  /** The earliest of the wish's deadline and the last moment for what it gets; of another train the cut-off, too. */
   latest: Date;
 };
 
@@ -88,7 +89,7 @@ async function planPart(
   const candidate = candidates.get(wishId);
   const own = hops.find((hop) => hop.wishId === wishId);
   if (!candidate || !own) return null;
-  const { wish, record, verdict } = candidate;
+  const { wish, record } = candidate;
   const [ownTrain] = partsOfPlaceId(own.from);
   const given = new Set(hops.map(({ from }) => from));
   const ofWish = hops.filter((hop) => hop.wishId === wishId);
@@ -97,6 +98,7 @@ async function planPart(
     : movesOf(candidate, ofWish, ownTrain, given);
   if (!seated) return null;
   const isSameTrain = seated.trainId === ownTrain;
+  if (isSameTrain && !candidate.isSeatOpen) return null;
   const journey = isSameTrain
     ? record.booking.journey
     : candidate.allowed.find((each) => trains.of(each)?.id === seated.trainId);
@@ -106,9 +108,13 @@ async function planPart(
   if (!pricing) return null;
   const { price, paidAfter, fullFare } = pricing;
   const travellerIds = record.travellers.map(({ id }) => id);
-  const held = candidate.circumstances.journey;
-  const last = lastMoment(held, isSameTrain ? held : journey);
-  const ends = [wish.deadline, new Date(verdict.cutOffAt), last];
+  const ends = isSameTrain
+    ? [wish.deadline, expectedArrival(candidate.own)]
+    : [
+        wish.deadline,
+        new Date(candidate.verdict.cutOffAt),
+        lastMoment(candidate.circumstances.journey, journey),
+      ];
   return {
     wish,
     offer: { journey, seatsLeft: 0, crowding: 'high', travellerIds, price },

@@ -13,6 +13,14 @@ export function requestOf(move: ProposedMove, leg: LegInventory): PlacementReque
   return { travellerId, legIndex, coach, place, inventory, ...(stretch ? { stretch } : {}) };
 }
 
+/** Whether it seats somebody elsewhere than now. */
+export const isElsewhere = ({ from, coach, place }: ProposedMove): boolean =>
+  from.coach !== coach || from.place !== place;
+
+/** The leg on which a part seats somebody elsewhere; on all others each keeps the own seat. */
+export const legOf = (moves: readonly ProposedMove[]): number =>
+  moves.find(isElsewhere)?.legIndex ?? 0;
+
 const parts = (moves: readonly ProposedMove[], seatOf: (move: ProposedMove) => Seat): SeatOfLeg[] =>
   seatsOfTravellers(
     moves.map((move) => ({

@@ -5,8 +5,10 @@ import { isSameTrains } from '../contract/journey';
 import { whyLeft, whyMissed } from '../holds/train-to-catch';
 import { withLiveStatus } from '../neighbours/timetable';
 import { whyNoOtherSeat } from '../verdict/refuse-other-seats';
+import { rideOf } from '../wishes/own-ride';
 import { endChanged } from './end-changed';
 import type { LockedProposal } from './proposal-record';
+import { legOf } from './proposed-seats';
 
 type Part = LockedProposal['parts'][number];
 
@@ -20,7 +22,7 @@ async function whyGone(
     withLiveStatus(call, operation.offer.journey),
   ]);
   const now = clock.now();
-  if (isSameTrains(own, chosen)) return whyNoOtherSeat(own, now);
+  if (isSameTrains(own, chosen)) return whyNoOtherSeat(rideOf(own, legOf(part.moves)), now);
   return whyLeft(own, now) ?? whyMissed(chosen, now);
 }
 

@@ -16,8 +16,8 @@ import { requestOf } from './proposed-seats';
 import { tellSeatsMoved, tellSettled } from './tell-parties';
 
 type Part = LockedProposal['parts'][number];
-/** By the id of the exchange: where its new places are sold. */
-export type Inventories = ReadonlyMap<string, LegInventory>;
+/** By the id of the exchange: where the places of its legs are sold. */
+export type Inventories = ReadonlyMap<string, readonly LegInventory[]>;
 
 const gone = () =>
   notSwappable(
@@ -36,11 +36,14 @@ async function changePlaces(
   await Promise.all(given.map((id) => releasePlacesOf(transaction, id)));
   failPoint('settleProposal.places-released');
   for (const { part, operation } of parts) {
-    const inventory = inventories.get(operation.id);
-    if (!inventory) throw gone();
+    const legs = inventories.get(operation.id) ?? [];
     const requests = part.moves
       .filter(({ free }) => !free)
-      .map((move) => requestOf(move, inventory));
+      .map((move) => {
+        const inventory = legs.find(({ legIndex }) => legIndex === move.legIndex);
+        if (!inventory) throw gone();
+        return requestOf(move, inventory);
+      });
     const { id: operationId, bookingId } = operation;
     const missing = await holdPlaces(transaction, requests, { bookingId, operationId, now });
     if (missing.length > 0) throw gone();

@@ -5,12 +5,20 @@ import { firstLeg, type Journey } from '../contract/journey';
 import type { EndedBecause, ProposedKind } from '../contract/proposal';
 import { seatsText } from '../places/seats-in-turn';
 import { bookings, type ProposedMove } from '../schema';
+import { rideOf } from '../wishes/own-ride';
 import type { PartPlan } from './plan-proposals';
-import { seatsGiven } from './proposed-seats';
+import { isElsewhere, legOf, seatsGiven } from './proposed-seats';
 
 const trainText = (journey: Journey): string => {
   const { departure, timeZone, from, to } = firstLeg(journey);
   return `the ${localTime(new Date(departure), timeZone)} from ${from.name} to ${to.name}`;
+};
+
+/** The train on which somebody sits elsewhere, and the seats on it. */
+const swappedOn = (journey: Journey, moves: readonly ProposedMove[]) => {
+  const legIndex = legOf(moves);
+  const seats = moves.filter((move) => move.legIndex === legIndex);
+  return { train: trainText(rideOf(journey, legIndex)), seats };
 };
 
 const linkTo = (context: ServiceContext, bookingId: string, operationId: string): string =>
@@ -61,6 +69,8 @@ export async function tellProposed(
   });
   const { timeZone } = firstLeg(journey);
   const link = linkTo(context, bookingId, operationId);
+  const { train, seats } = swappedOn(journey, part.moves);
+  const before = swappedOn(part.previousJourney, part.moves).train;
   const who =
     kind === 'free-seat'
       ? 'A seat has become free.'
@@ -68,7 +78,7 @@ export async function tellProposed(
   await write(context, bookingId, {
     subject: 'We found a swap for you',
     paragraphs: [
-      `${who} You would travel by ${trainText(journey)}, ${seatsText(part.moves)}, instead of ${trainText(part.previousJourney)}, ${seatsText(seatsGiven(part.moves))}.`,
+      `${who} You would travel by ${train}, ${seatsText(seats)}, instead of ${before}, ${seatsText(seatsGiven(seats))}.`,
       `Accept or refuse by ${localTime(heldUntil, timeZone)}: ${link}`,
       'Nothing happens unless everyone accepts. Until then your ticket stays as it is.',
     ],
@@ -114,6 +124,7 @@ export function tellSettled(
   context: ServiceContext,
   { bookingId, journey, moves }: Settled,
 ): Promise<void> {
+  const { train, seats } = swappedOn(journey, moves);
   const link = new URL(
     `/trips/${encodeURIComponent(bookingId)}`,
     context.configuration.publicOrigin,
@@ -121,7 +132,7 @@ export function tellSettled(
   return write(context, bookingId, {
     subject: 'Everyone accepted: your new ticket is here',
     paragraphs: [
-      `You now travel by ${trainText(journey)}, ${seatsText(moves)}.`,
+      `You now travel by ${train}, ${seatsText(seats)}.`,
       `Your old ticket is no longer valid. Open the new one: ${link}`,
     ],
     links: [link],
@@ -143,9 +154,7 @@ export async function tellSeatsMoved(
   context: ServiceContext,
   { bookingId, operationId, moves }: SeatsMoved,
 ): Promise<void> {
-  const moved = moves.filter(
-    ({ from, coach, place }) => from.coach !== coach || from.place !== place,
-  );
+  const moved = moves.filter(isElsewhere);
   if (moved.length === 0) return;
   await context.publish({
     type: 'seat.moved',

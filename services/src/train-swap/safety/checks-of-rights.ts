@@ -106,8 +106,8 @@ export const checksOfRights: readonly Check[] = [
         where r.coach = move ->> 'coach' and r.place = move ->> 'place'
           and r.from_call <= coalesce((move -> 'calls' ->> 'from')::int, r.from_call)
           and r.to_call >= coalesce((move -> 'calls' ->> 'to')::int, r.to_call)
-          and t.train_id = o.offer -> 'journey' -> 'legs' -> 0 ->> 'trainId'
-          and t.service_date = o.offer -> 'journey' -> 'legs' -> 0 ->> 'serviceDate'
+          and t.train_id = o.offer -> 'journey' -> 'legs' -> (move ->> 'legIndex')::int ->> 'trainId'
+          and t.service_date = o.offer -> 'journey' -> 'legs' -> (move ->> 'legIndex')::int ->> 'serviceDate'
           and (r.operation_id = o.id and r.state = 'ON_HOLD' or r.state = 'CONFIRMED'
             and r.booking_id in (select booking_id from train_swap.exchange_operations peer
               where peer.proposal_id = o.proposal_id)))`,

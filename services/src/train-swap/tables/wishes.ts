@@ -38,6 +38,8 @@ export const wishes = schema.table(
     routeDay: text('route_day').notNull(),
     /** The train that is held, by those who ask for another seat on it: they meet wherever they get on and off. */
     trainRunId: integer('train_run_id'),
+    /** Which of the journey's trains that is. */
+    legIndex: integer('leg_index').notNull().default(0),
     /** The trains of the wanted journeys: whoever leaves one may travel another route. */
     wantedRunIds: integer('wanted_run_ids').array().notNull().default(sql`'{}'`),
     state: text('state').$type<StoredWishState>().notNull(),
@@ -47,7 +49,10 @@ export const wishes = schema.table(
     together: boolean('together').notNull(),
     makeRoom: boolean('make_room').notNull(),
     nothingBelow: boolean('nothing_below').notNull(),
+    /** Until when it is looked for: at the latest as long as it can come true with the trains as they run. */
     deadline: instant('deadline').notNull(),
+    /** Until when the traveller wants it at the latest, where that was said. */
+    chosenDeadline: instant('chosen_deadline'),
     /** Of the train that is held. */
     departure: instant('departure').notNull(),
     /** How many of the full matches before departure have seen it. */

@@ -13,6 +13,10 @@ import { trainSwap } from '../service';
 
 /** Wishes of three bookings on train run 7: for another seat, for another train, and to make room; and one that ended. */
 const before0010 = `
+  insert into train_swap.bookings (id, reference, utn, order_number, contact_email, folded_email, operator_code,
+      ticket_type_code, ticket_type_name, service_class, currency, journey, created_at)
+    select ('00000000-0000-4000-8000-00000000000' || nth)::uuid, nth, nth, nth, 'e', 'e', 'GR', 'A', 'A', 'STANDARD',
+      'GBP', '{}', now() from generate_series(1, 4) nth;
   set session_replication_role = replica;
   insert into train_swap.reservations (id, train_run_id, coach, place, from_call, to_call, leg_index, state,
       booking_id, traveller_id, created_at)
@@ -48,15 +52,19 @@ describe('wishes of a release that knew routes and days alone', () => {
       await client.query('delete from train_swap.market_changes');
       await client.query('update train_swap.wishes set full_matches = 1');
       const runs = await client.query(
-        'select array_agg(train_run_id order by booking_id) as runs from train_swap.wishes',
+        `select array_agg(train_run_id order by booking_id) as runs, array_agg(leg_index) as legs,
+          array_agg(chosen_deadline = deadline order by booking_id) as chosen from train_swap.wishes`,
       );
       const markets = await client.query(
         'select route_day, count(*)::int as wishes from train_swap.market_changes group by 1 order by 1',
       );
-      return { runs: runs.rows[0].runs, markets: markets.rows };
+      return { ...runs.rows[0], markets: markets.rows };
     });
     expect(told).toEqual({
       runs: [7, null, 7, null],
+      legs: [0, 0, 0, 0],
+      // The last one ended before.
+      chosen: [true, true, true, null],
       markets: [
         { route_day: '["A","B","day"]', wishes: 4 },
         { route_day: 'train-run 7', wishes: 2 },

@@ -4,6 +4,7 @@ import { problem } from '../../foundation/problem';
 import { toInstant } from '../../foundation/schemas';
 import type { Wish, WishState } from '../contract/wish';
 import { exchangeOperations, proposalParts, wishes } from '../schema';
+import { asksForOwnTrain } from './markets-of-wish';
 
 export type WishRow = typeof wishes.$inferSelect;
 
@@ -76,6 +77,7 @@ export async function presentWish(
     bookingId,
     state: stateOf(wish, bookingVersion, part, now),
     ...{ journeyIds, properties, together, makeRoom, nothingBelow },
+    legIndex: asksForOwnTrain(wish) ? wish.legIndex : null,
     deadline: toInstant(wish.deadline),
     createdAt: toInstant(wish.createdAt),
     endedAt: wish.endedAt ? toInstant(wish.endedAt) : null,

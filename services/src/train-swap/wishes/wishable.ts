@@ -4,6 +4,7 @@ import type { Journey } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
 import type { LegInventory } from '../places/train-runs';
 import { mostTogether } from '../proposals/seat-groups';
+import { rideOf } from './own-ride';
 
 /** A place has one train, so a wish is for journeys without a change, and for numbered places. */
 export const isWishable = (journey: Journey): boolean =>
@@ -11,12 +12,29 @@ export const isWishable = (journey: Journey): boolean =>
 
 const impossible = (detail: string) => problem('wish-not-possible', { status: 409, detail });
 
-const invalid = (pointers: ProblemPointer[]) =>
-  problem('invalid-request', {
-    status: 422,
-    detail: 'Say what you would take: another train, another seat, or seats together.',
-    pointers,
-  });
+const invalid = (
+  pointers: ProblemPointer[],
+  detail = 'Say what you would take: another train, another seat, or seats together.',
+) => problem('invalid-request', { status: 422, detail, pointers });
+
+function faultOfLeg({ legs }: Journey, legIndex: number | undefined): string | null {
+  const isDirect = legs.length === 1;
+  if (legIndex === undefined) {
+    return isDirect ? null : 'Say on which of your trains you would like another seat.';
+  }
+  const leg = legs[legIndex];
+  if (!leg) return 'Your journey has no such train.';
+  const isNumbered = isDirect || leg.layoutId !== null;
+  return isNumbered ? null : 'This train has no numbered seats, so there is none to swap.';
+}
+
+/** On which train of the journey a wish may ask for another seat; refuses one that there is not, or without numbered places. */
+export function legWishedOn(journey: Journey, { journeyIds, legIndex }: WishTerms): number {
+  const isOfOthers = journeyIds.length > 0 && journey.legs.length > 1;
+  const detail = isOfOthers ? null : faultOfLeg(journey, legIndex);
+  if (detail !== null) throw invalid([{ pointer: '#/legIndex', detail }], detail);
+  return isOfOthers ? 0 : (legIndex ?? 0);
+}
 
 /** What a ticket can be swapped to, and the trains on which seats are asked for. */
 type Wishable = { allowed: readonly Journey[]; trains: readonly LegInventory[] };
@@ -59,11 +77,14 @@ function faults(
 /** Refuses what the ticket does not allow, and travellers who have no place to give. */
 export function refuseUnwishable(
   record: BookingRecord,
-  terms: WishTerms,
+  terms: WishTerms & { legIndex: number },
   wishable: Wishable,
 ): void {
-  const { booking, travellers, reservations } = record;
-  if (!isWishable(booking.journey)) {
+  const { booking, travellers } = record;
+  const isForOthers = terms.journeyIds.length > 0;
+  const own = isForOthers ? booking.journey : rideOf(booking.journey, terms.legIndex);
+  const reservations = record.reservations.filter(({ legIndex }) => legIndex === terms.legIndex);
+  if (!isWishable(own)) {
     throw impossible(
       'Swaps with other travellers are for direct trains with numbered seats. You can still choose another train yourself.',
     );
@@ -73,7 +94,7 @@ export function refuseUnwishable(
   if (travellers.some((traveller) => seatsOf(traveller) === 0)) {
     throw impossible('Everyone of this booking needs a seat of their own to swap with others.');
   }
-  if (terms.journeyIds.length > 0 && travellers.some((traveller) => seatsOf(traveller) > 1)) {
+  if (isForOthers && travellers.some((traveller) => seatsOf(traveller) > 1)) {
     throw impossible(
       'Your seat changes on the way, so there is none that others could take all the way. You can still choose another train yourself, or another seat on yours.',
     );

@@ -1,15 +1,17 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Call, ServiceContext } from '../../../foundation/context';
-import { type BookingRecord, readBookings } from '../../bookings/booking-record';
+import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
 import { type Circumstances, circumstancesOf } from '../../bookings/describe-booking';
 import { presentBooking } from '../../bookings/present-booking';
 import type { Verdict } from '../../contract/booking';
-import type { Journey } from '../../contract/journey';
+import { expectedArrival, type Journey } from '../../contract/journey';
 import { getProposalLimits } from '../../neighbours/reference-data';
 import { findJourneys } from '../../neighbours/timetable';
 import { chooseAlternatives } from '../../quotes/choose-alternatives';
 import { wishes } from '../../schema';
-import { trainOfMarket } from '../../wishes/markets-of-wish';
+import { whyNoOtherSeat } from '../../verdict/refuse-other-seats';
+import { asksForOwnTrain, trainOfMarket } from '../../wishes/markets-of-wish';
+import { rideOf } from '../../wishes/own-ride';
 import type { WishRow } from '../../wishes/wish-record';
 import { isWishable } from '../../wishes/wishable';
 import { wishesInProposals } from '../proposal-record';
@@ -20,6 +22,10 @@ export type OpenWish = { wish: WishRow; record: BookingRecord };
 export type Candidate = OpenWish & {
   circumstances: Circumstances;
   verdict: Verdict;
+  /** The ride on the train whose places the wish is about, as it runs. */
+  own: Journey;
+  /** Whether another seat on that train is asked for, and can still be had. */
+  isSeatOpen: boolean;
   /** Wanted journeys that the ticket allows at this moment, the dearest first. */
   allowed: readonly Journey[];
   /** So long before the end of what it may come to, nobody is asked for it any more; in ms. */
@@ -62,8 +68,11 @@ export async function readOpenWishes(
     const byId = new Map(records.map((record) => [record.booking.id, record]));
     for (const wish of some) {
       const record = byId.get(wish.bookingId);
+      // Of a journey with a change, a seat on one of its trains is all that is swapped.
+      const isHere = trainRunId !== null || record?.booking.journey.legs.length === 1;
       const isFree =
         record &&
+        isHere &&
         record.activeOperationId === null &&
         record.booking.version === wish.bookingVersion &&
         !asked.has(wish.id);
@@ -73,20 +82,13 @@ export async function readOpenWishes(
   return open;
 }
 
-/** What an open wish may still come to, or null when its ticket cannot be swapped, or not by who has time to answer. */
-export async function seeCandidate(
+/** The wanted journeys that the ticket can be swapped to by who answers at `soonest`. */
+async function allowedOf(
   call: Call,
   { wish, record }: OpenWish,
-  now: Date,
-): Promise<Candidate | null> {
-  const circumstances = await circumstancesOf({ call }, record);
-  const { journey, conditions } = circumstances;
-  const { verdict } = presentBooking(record, journey, conditions, now);
-  const { leastProposalMinutes } = await getProposalLimits(call);
-  const leastTime = leastProposalMinutes * 60_000;
-  const soonest = new Date(now.getTime() + leastTime);
-  const closes = new Date(verdict.cutOffAt);
-  if (!verdict.swappable || wish.deadline < soonest || closes < soonest) return null;
+  { journey, conditions }: Circumstances,
+  soonest: Date,
+): Promise<Journey[]> {
   const [from = '', to = '', date = ''] = JSON.parse(wish.routeDay) as string[];
   const { journeys: found } = await findJourneys(call, { from, to, date });
   const { operatorCode } = record.booking;
@@ -94,14 +96,54 @@ export async function seeCandidate(
   const possible = chooseAlternatives({
     ...{ now: soonest, current: journey, found: wanted, conditions, operatorCode },
   });
-  const allowed = wish.journeyIds.flatMap(
+  return wish.journeyIds.flatMap(
     (id) => possible.find((each) => each.id === id && isWishable(each)) ?? [],
   );
-  return { wish, record, circumstances, verdict, allowed, leastTime };
+}
+
+/**
+ * What an open wish may still come to: another train while its ticket can be swapped, another seat on the own one until
+ * that arrives. Null when nothing of it, or not by who has time to answer.
+ */
+export async function seeCandidate(
+  call: Call,
+  open: OpenWish,
+  now: Date,
+): Promise<Candidate | null> {
+  const { wish, record } = open;
+  const circumstances = await circumstancesOf({ call }, record);
+  const { journey, conditions } = circumstances;
+  const { verdict } = presentBooking(record, journey, conditions, now);
+  const { leastProposalMinutes } = await getProposalLimits(call);
+  const leastTime = leastProposalMinutes * 60_000;
+  const soonest = new Date(now.getTime() + leastTime);
+  if (wish.deadline < soonest) return null;
+  const own = rideOf(journey, wish.legIndex);
+  const isSeatOpen =
+    asksForOwnTrain(wish) &&
+    liveAdmissions(record).length > 0 &&
+    whyNoOtherSeat(own, soonest) === null;
+  const isTrainOpen =
+    wish.journeyIds.length > 0 && verdict.swappable && new Date(verdict.cutOffAt) >= soonest;
+  if (!isSeatOpen && !isTrainOpen) return null;
+  const allowed = isTrainOpen ? await allowedOf(call, open, circumstances, soonest) : [];
+  return { ...open, circumstances, verdict, own, isSeatOpen, allowed, leastTime };
 }
 
 /** Until when nothing of it changes by time alone, in ms. */
-export function unchangedUntil({ wish, verdict, allowed, leastTime }: Candidate): number {
-  const ends = [wish.deadline, verdict.cutOffAt, ...allowed.map(({ departure }) => departure)];
+export function unchangedUntil({
+  wish,
+  verdict,
+  own,
+  isSeatOpen,
+  allowed,
+  leastTime,
+}: Candidate): number {
+  const ends = [
+    wish.deadline,
+    ...(isSeatOpen ? [expectedArrival(own)] : []),
+    ...(allowed.length > 0 ? [verdict.cutOffAt] : []),
+    ...allowed.map(({ departure }) => departure),
+  ];
   return Math.min(...ends.map((end) => new Date(end).getTime())) - leastTime;
 }

@@ -31,12 +31,18 @@ export type Reach = {
 
 /** All ride all the way of one route: who has several seats on it has none to give. */
 const allTheWay: Reach = {
-  journeys: ({ record, allowed }) => [record.booking.journey, ...allowed],
+  journeys: ({ own, allowed }) => [own, ...allowed],
   places: ({ places }) => places.all,
   free: freePlaces,
   held: ({ places }, [only, another]) => (only && !another ? places.placeOf(only) : null),
-  wants: ({ wish }, trains, own) => wantsOfWish(wish, trains, own),
+  wants: (candidate, trains, own) => wantsOfWish(openTerms(candidate), trains, own),
 };
+
+/** Nobody makes room where no other seat is to be had any more; the same wish may be for other trains, too. */
+const openTerms = ({ wish, isSeatOpen }: Candidate) => ({
+  ...wish,
+  makeRoom: wish.makeRoom && isSeatOpen,
+});
 
 const onStretch = (place: Place, stretch: Stretch): Place => ({
   ...place,
@@ -68,7 +74,7 @@ function between(held: readonly Stretch[], last: number): Stretch[] {
 
 /** All ride on one train, wherever they get on and off; of several seats on the way one gives that of the longest. */
 const partsOfTheWay: Reach = {
-  journeys: ({ record }) => [record.booking.journey],
+  journeys: ({ own }) => [own],
   places: () => [],
   async free({ database }, { inventory, places }) {
     const held = await heldStretches(database, inventory);
@@ -91,7 +97,7 @@ const partsOfTheWay: Reach = {
     const place = longest ? places.placeOf(longest) : null;
     return longest && place ? onStretch(place, stretchOf(longest)) : null;
   },
-  wants: ({ wish }, _trains, own) => wantsOfWish(wish, [], own),
+  wants: (candidate, _trains, own) => wantsOfWish(openTerms(candidate), [], own),
 };
 
 export const reachOf = (market: string): Reach =>

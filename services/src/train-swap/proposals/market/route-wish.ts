@@ -15,10 +15,11 @@ export function routeWish(
   now: Date,
 ): { wish: Wish; held: readonly Place[] } | null {
   const { wish, record, allowed } = candidate;
-  const own = trains.of(record.booking.journey);
+  const own = trains.of(candidate.own);
   if (!own) return null;
+  const onTrain = record.reservations.filter(({ legIndex }) => legIndex === wish.legIndex);
   const held = record.travellers.flatMap(({ id }) => {
-    const reserved = record.reservations.filter(({ travellerId }) => travellerId === id);
+    const reserved = onTrain.filter(({ travellerId }) => travellerId === id);
     const place = reach.held(own, reserved);
     return place ? [{ id, place }] : [];
   });

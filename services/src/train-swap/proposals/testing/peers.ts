@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { Part } from '../../../demonstration/cast';
 import { fillTrain } from '../../../demonstration/fill-train';
+import { writeBooking } from '../../../demonstration/write-booking';
 import type { TestReply } from '../../../foundation/testing/test-client';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import type { Wish, WishTerms } from '../../contract/wish';
 import type { Seat } from '../../places/seats';
+import { openInventory } from '../../places/train-runs';
 import { base, type SwapTest } from '../../testing/swap-test';
 import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
@@ -32,46 +35,70 @@ export async function sellPeers(
 ): Promise<Peer[]> {
   const peers: Peer[] = [];
   for (const hour of hours) {
-    sold += 1;
-    const reference = `PEER${1000 + sold}`;
-    await test.sell({
-      reference,
-      utn: `TTS${910_000_000 + sold}`,
-      orderNumber: `${9_700_000_000 + sold}`,
-      email: `peer.${sold}@example.com`,
-      phone: null,
-      ...{ from, to },
-      when: { kind: 'ahead', days: 1, minute: Math.round(hour * 60) },
-      ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
-      serviceClass: 'STANDARD',
-      travellers: Array.from({ length: travellers }, (_, index) => ({
-        firstName: `Pat${index}`,
-        surname: `Peer${sold}`,
-        type: 'ADULT' as const,
-        railcard: null,
-      })),
-    });
-    const who = await traveller(test);
-    peers.push({ who, booking: await who.find(reference, `Peer${sold}`), reference });
+    const when: Part['when'] = { kind: 'ahead', days: 1, minute: Math.round(hour * 60) };
+    const ticket = { ...newTicket(travellers), from, to, when };
+    await test.sell(ticket);
+    peers.push(await peerOf(test, ticket));
   }
   return peers;
 }
 
-/** Puts the nth traveller of a booking on a place that nobody has, past every rule. */
+type Ticket = Omit<Part, 'from' | 'to' | 'when'>;
+
+function newTicket(travellers: number): Ticket {
+  sold += 1;
+  return {
+    reference: `PEER${1000 + sold}`,
+    utn: `TTS${910_000_000 + sold}`,
+    orderNumber: `${9_700_000_000 + sold}`,
+    email: `peer.${sold}@example.com`,
+    phone: null,
+    ticketType: { code: 'OFF-PEAK-S', name: 'Off-Peak Single' },
+    serviceClass: 'STANDARD',
+    travellers: Array.from({ length: travellers }, (_, index) => ({
+      firstName: `Pat${index}`,
+      surname: `Peer${sold}`,
+      type: 'ADULT' as const,
+      railcard: null,
+    })),
+  };
+}
+
+async function peerOf(test: SwapTest, { reference, travellers }: Ticket): Promise<Peer> {
+  const who = await traveller(test);
+  const booking = await who.find(reference, travellers[0]?.surname ?? '');
+  return { who, booking, reference };
+}
+
+/** A ticket for this very journey, with a change or without. */
+export async function sellJourney(test: SwapTest, journey: Journey, travellers = 1): Promise<Peer> {
+  const ticket = newTicket(travellers);
+  const part = { ...ticket, from: '', to: '', when: { kind: 'gone' as const } };
+  const inventory = await openInventory(test.context, journey);
+  const fares = ticket.travellers.map(() => ({ fare: 5_000, discount: 0, total: 5_000 }));
+  await test.context.transaction((context) =>
+    writeBooking(context, { part, journey, inventory, fares, currency: 'GBP' }),
+  );
+  return peerOf(test, ticket);
+}
+
+/** Puts the nth traveller of a booking on a place of one of its trains that nobody has, past every rule. */
 export async function seatByHand(
   { context: { database } }: Pick<SwapTest, 'context'>,
   { booking }: Peer,
   nth: number,
   { coach, place }: Seat,
+  legIndex = 0,
 ): Promise<void> {
   const traveller = booking.travellers[nth]?.id;
   await database.execute(sql`
     update train_swap.reservations set coach = ${coach}, place = ${place}
-    where traveller_id = ${traveller} and state = 'CONFIRMED'`);
+    where traveller_id = ${traveller} and state = 'CONFIRMED' and leg_index = ${legIndex}`);
   await database.execute(sql`
     update train_swap.held_segments s set coach = r.coach, place = r.place
     from train_swap.reservations r
-    where r.traveller_id = ${traveller} and r.state = 'CONFIRMED' and s.reservation_id = r.id`);
+    where r.traveller_id = ${traveller} and r.state = 'CONFIRMED' and r.leg_index = ${legIndex}
+      and s.reservation_id = r.id`);
 }
 
 /** No place is free on these trains any more. */
