@@ -185,6 +185,40 @@ describe('coach deck layouts', () => {
     }
   });
 
+  const rowsWith = ({ places }: CoachDeckLayout['coaches'][number], property: PlaceProperty) => [
+    ...new Set(
+      places.filter(({ properties }) => properties.includes(property)).map(({ row }) => row),
+    ),
+  ];
+
+  it('turn seats away from the middle of the coach, and one side of a bay forward', async () => {
+    const { coaches } = await layoutOf('lner-801-2');
+    const [b] = coaches.filter(({ id }) => id === 'B');
+    // Bays in rows 8 and 9, 10 and 11, behind which the front half ends, and 21 and 22.
+    expect(b && rowsWith(b, 'FORWARD_FACING')).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 11, 22]);
+  });
+
+  it('have racks at both ends of a coach and in the middle of a long one, and seats beside them', async () => {
+    const { coaches } = await layoutOf('avanti-390-0');
+    const racks = Object.fromEntries(coaches.map((coach) => [coach.id, coach.racks]));
+    expect(racks).toMatchObject({ A: [0, 12], E: [0, 10, 19], K: [0, 7] });
+    const near = coaches.map((coach) => [coach.id, rowsWith(coach, 'NEAR_LUGGAGE')]);
+    expect(Object.fromEntries(near)).toMatchObject({ A: [1, 12], E: [1, 10, 11, 19] });
+  });
+
+  it('stand no rack between places that face each other', async () => {
+    for (const id of ['lner-801-2', 'lner-801-1', 'avanti-390-0', 'standard-5']) {
+      for (const coach of (await layoutOf(id)).coaches) {
+        const forward = rowsWith(coach, 'FORWARD_FACING');
+        const bays = rowsWith(coach, 'FACE_2_FACE');
+        const inside = (coach.racks ?? []).filter(
+          (rack) => bays.includes(rack) && !forward.includes(rack),
+        );
+        expect([coach.id, inside]).toEqual([coach.id, []]);
+      }
+    }
+  });
+
   it('are refused by an unknown name', async () => {
     expect((await client.get(`${base}/coach-deck-layouts/none`)).body).toMatchObject({
       code: 'coach-deck-layout-not-found',

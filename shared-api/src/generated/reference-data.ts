@@ -26,7 +26,7 @@ export interface paths {
         };
         /**
          * The coaches and places of a kind of train
-         * @description After OSDM `coach-deck-layouts`. Rows count from the front of the coach, columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.
+         * @description After OSDM `coach-deck-layouts`. The first coach leads as the train sets out, and rows count from the front of the coach; columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.
          */
         get: operations["getCoachDeckLayout"];
         put?: never;
@@ -196,12 +196,13 @@ export interface components {
             features: ("QUIET" | "FAMILY" | "WHEELCHAIR" | "BICYCLES" | "CAFE")[];
             id: string;
             places: components["schemas"]["LayoutPlace"][];
+            racks?: number[];
             width: number;
         };
         LayoutPlace: {
             column: number;
             number: string;
-            properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "FACE_2_FACE" | "SIDE_BY_SIDE" | "SOLO" | "POWER" | "SILENCE" | "FAMILY" | "EASY_ACCESS" | "WHEELCHAIR" | "NEAR_WHEELCHAIR" | "RESTRICTED_VIEW")[];
+            properties: ("WINDOW_SEAT" | "AISLE_SEAT" | "TABLE" | "FACE_2_FACE" | "SIDE_BY_SIDE" | "SOLO" | "POWER" | "SILENCE" | "FAMILY" | "EASY_ACCESS" | "WHEELCHAIR" | "NEAR_WHEELCHAIR" | "RESTRICTED_VIEW" | "FORWARD_FACING" | "NEAR_LUGGAGE")[];
             row: number;
         };
         Limits: {

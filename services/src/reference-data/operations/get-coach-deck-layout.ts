@@ -11,7 +11,7 @@ export const getCoachDeckLayout = defineOperation({
   path: '/coach-deck-layouts/{layoutId}',
   summary: 'The coaches and places of a kind of train',
   description:
-    'After OSDM `coach-deck-layouts`. Rows count from the front of the coach, columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.',
+    'After OSDM `coach-deck-layouts`. The first coach leads as the train sets out, and rows count from the front of the coach; columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.',
   access: 'public',
   goodForSeconds: 60,
   request: { params: z.strictObject({ layoutId: z.string().max(60) }) },

@@ -46,8 +46,10 @@ const rowsOf = (kind: RowKind, serviceClass: Coach['class']): Seat[][] => {
   switch (kind) {
     case 'row':
       return [sideBySide(across)];
-    case 'bay':
-      return Array.from({ length: 2 }, () => withMore(sideBySide(across), 'FACE_2_FACE', 'TABLE'));
+    case 'bay': {
+      const backward = withMore(sideBySide(across), 'FACE_2_FACE', 'TABLE');
+      return [backward, withMore(backward, 'FORWARD_FACING')];
+    }
     case 'priority':
       return [withMore(sideBySide(across), 'EASY_ACCESS')];
     case 'pillar':
@@ -75,28 +77,43 @@ const rowsOf = (kind: RowKind, serviceClass: Coach['class']): Seat[][] => {
   }
 };
 
-/** Every place of a coach, numbered from the front, from its plan. */
+const has = (row: Seat[] | undefined, property: PlaceProperty): boolean =>
+  row?.some(({ properties }) => properties.includes(property)) ?? false;
+
+/** How many rows are in the front half of a coach; no bay is cut in two. */
+const frontHalf = (rows: Seat[][]): number => {
+  const half = Math.ceil(rows.length / 2);
+  const last = rows[half - 1];
+  const cutsBay = has(last, 'FACE_2_FACE') && !has(last, 'FORWARD_FACING');
+  return cutsBay ? half - 1 : half;
+};
+
+/** A coach of more rows has a rack in the middle, too. */
+const shortCoach = 14;
+
+/**
+ * Every place of a coach, numbered from the front, from its plan. Schematic: seats one behind the other face away
+ * from the middle, as in many open coaches, so in the front half they face forward. Racks stand at both ends and, in a
+ * long coach, back to back with both halves in the middle.
+ */
 export const expandCoach = (plan: CoachPlan): Coach => {
-  const places: Place[] = [];
-  let row = 0;
-  for (const { kind, times = 1, family = false } of plan.rows) {
-    for (let repeat = 0; repeat < times; repeat += 1) {
-      for (const seats of rowsOf(kind, plan.class)) {
-        row += 1;
-        for (const { column, properties } of seats) {
-          const more: PlaceProperty[] = ['POWER'];
-          if (plan.features.includes('QUIET')) more.push('SILENCE');
-          if (family) more.push('FAMILY');
-          places.push({
-            number: String(places.length + 1),
-            row,
-            column,
-            properties: [...properties, ...more],
-          });
-        }
-      }
-    }
-  }
+  const rows = plan.rows.flatMap(({ kind, times = 1, family = false }) =>
+    Array.from({ length: times }, () => rowsOf(kind, plan.class))
+      .flat()
+      .map((seats) => withMore(seats, 'POWER', ...(family ? (['FAMILY'] as const) : []))),
+  );
+  const middle = frontHalf(rows);
+  const racks = [0, ...(rows.length > shortCoach ? [middle] : []), rows.length];
+  const seats = rows.flatMap((inRow, index) => {
+    const row = index + 1;
+    const more: PlaceProperty[] = [];
+    if (row <= middle && !has(inRow, 'FACE_2_FACE')) more.push('FORWARD_FACING');
+    if (racks.includes(index) || racks.includes(row)) more.push('NEAR_LUGGAGE');
+    if (plan.features.includes('QUIET')) more.push('SILENCE');
+    return withMore(inRow, ...more).map((seat) => ({ ...seat, row }));
+  });
+  const places: Place[] = seats.map((seat, index) => ({ number: String(index + 1), ...seat }));
   const { id, class: serviceClass, features } = plan;
-  return { id, class: serviceClass, features, width: serviceClass === 'STANDARD' ? 5 : 4, places };
+  const width = serviceClass === 'STANDARD' ? 5 : 4;
+  return { id, class: serviceClass, features, width, racks, places };
 };
