@@ -25,34 +25,46 @@ const patience = {
   pipeline: true,
 };
 
+type Opened = { client: pg.Client; ready: Promise<void> };
+
 export function createStandingConnection(url: string, onLost: () => void): StandingConnection {
   const listeners = new Map<string, Set<Listener>>();
-  let client: Promise<pg.Client> | null = null;
+  let current: Opened | null = null;
   let closed = false;
 
-  function lost(): void {
-    client = null;
+  function open(): Opened {
+    const client = new pg.Client({ connectionString: url, ...patience });
+    client.on('error', () => giveUp(client));
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const listener of listeners.get(channel) ?? []) listener(payload);
+    });
+    return { client, ready: prepare(client) };
+  }
+
+  async function prepare(client: pg.Client): Promise<void> {
+    await client.connect();
+    for (const channel of listeners.keys()) await client.query(listenTo(client, channel));
+    for (const of of listeners.values()) for (const listener of of) listener('');
+  }
+
+  /** The driver complains of a lost connection more than once, and by then there may be another. */
+  function giveUp(client: pg.Client): void {
+    if (current?.client !== client) return;
+    current = null;
+    void client.end().catch(() => undefined);
     onLost();
   }
 
-  async function open(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, ...patience });
-    fresh.on('error', lost);
-    fresh.on('notification', ({ channel, payload = '' }) => {
-      for (const listener of listeners.get(channel) ?? []) listener(payload);
-    });
-    await fresh.connect();
-    for (const channel of listeners.keys()) await fresh.query(listenTo(fresh, channel));
-    for (const of of listeners.values()) for (const listener of of) listener('');
-    return fresh;
-  }
-
-  function connected(): Promise<pg.Client> {
-    if (closed) return Promise.reject(new Error('The process is stopping.'));
-    client ??= open().catch((error) => {
-      client = null;
+  async function connected(): Promise<pg.Client> {
+    if (closed) throw new Error('The process is stopping.');
+    current ??= open();
+    const { client, ready } = current;
+    try {
+      await ready;
+    } catch (error) {
+      giveUp(client);
       throw error;
-    });
+    }
     return client;
   }
 
@@ -63,16 +75,17 @@ export function createStandingConnection(url: string, onLost: () => void): Stand
       const of = known ?? new Set<Listener>();
       of.add(listener);
       listeners.set(channel, of);
-      const open = await connected();
-      if (!known) await open.query(listenTo(open, channel));
+      const client = await connected();
+      if (!known) await client.query(listenTo(client, channel));
       return () => void of.delete(listener);
     },
     ensure: async () => void (await connected()),
     async close() {
       closed = true;
-      const open = await client?.catch(() => null);
-      client = null;
-      await open?.end().catch(() => undefined);
+      const open = current;
+      current = null;
+      await open?.ready.catch(() => undefined);
+      await open?.client.end().catch(() => undefined);
     },
   };
 }

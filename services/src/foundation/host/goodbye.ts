@@ -49,9 +49,11 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
       await within(longestGoodbye, Promise.all([server, work.stop(), streams.closed()]));
       app.server.closeAllConnections();
       await app.close();
-      await runtime.standing.close();
-      // A connection that a cut request still works on is closed with the process.
-      await within(longestClose, runtime.connection.close());
+      // A connection that a cut request still works on, or that is cut off, is closed with the process.
+      await within(
+        longestClose,
+        Promise.all([runtime.standing.close(), runtime.connection.close()]),
+      );
     },
   };
 }

@@ -6,6 +6,8 @@ export type CutOff = {
   url: string;
   /** From now on nothing is passed on, and no connection ends: a cable is pulled. */
   cut(): void;
+  /** What is sent from now on is passed on. */
+  mend(): void;
   close(): void;
 };
 
@@ -30,6 +32,9 @@ export async function wayTo(databaseUrl: string): Promise<CutOff> {
     url: url.href,
     cut: () => {
       isCut = true;
+    },
+    mend: () => {
+      isCut = false;
     },
     close: () => {
       for (const socket of sockets) socket.destroy();
