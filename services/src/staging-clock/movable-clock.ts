@@ -1,11 +1,12 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Clock, systemClock } from '../foundation/clock';
+import { makeMissingSchemas } from '../foundation/database/make-missing-schemas';
+import { openClient } from '../foundation/database/open-client';
 
 const channel = 'staging_clock';
 const reconnectMilliseconds = 1_000;
 
 const makeTable = `
-  create schema if not exists staging_clock;
   create table if not exists staging_clock.clock (
     only_row boolean primary key default true check (only_row),
     ahead bigint not null
@@ -31,14 +32,14 @@ export async function movableClock(databaseUrl: string): Promise<MovableClock> {
   let client = await follow();
 
   async function follow(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
-    fresh.on('error', () => void comeBack());
+    const fresh = await openClient(databaseUrl);
+    fresh.once('error', () => void comeBack());
     fresh.on('notification', ({ payload }) => {
       ahead = Number(payload);
     });
-    await fresh.connect();
     // Two processes that start at once must not both make the schema.
     await fresh.query(`select pg_advisory_lock(hashtext('${channel}'))`);
+    await makeMissingSchemas(fresh, [channel]);
     await fresh.query(makeTable);
     await fresh.query(`select pg_advisory_unlock(hashtext('${channel}'))`);
     await fresh.query(`listen ${channel}`);

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { openClient } from './open-client';
 
 /**
  * Does what only one process at a time may do on a database, on a connection of its own that holds `lock` (a
@@ -10,10 +11,7 @@ export async function oneAtATime(
   lock: pg.QueryConfig,
   work: (client: pg.Client) => Promise<void>,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, keepAlive: true });
-  // A cut connection is told by the statement under way; unheard, this would end the process without a word.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(url);
   try {
     await client.query('set lock_timeout = 0; set statement_timeout = 0');
     await client.query(lock);
