@@ -9,7 +9,8 @@ export type LoggedError = {
   cause?: LoggedError;
 };
 
-const frames = (error: Error): string => /^ {4}at .*$/ms.exec(error.stack ?? '')?.[0] ?? '';
+/** Where in the program it was made, a line each. */
+export const frames = (error: Error): string => /^ {4}at .*$/ms.exec(error.stack ?? '')?.[0] ?? '';
 
 /**
  * What the log keeps of an error. The values of a failed query, and what the database says of them, are

@@ -4,6 +4,7 @@ import type { Clock } from '../../foundation/clock';
 import { readConfiguration } from '../../foundation/configuration';
 import { startDatabase } from '../../foundation/database/embedded-postgres';
 import { migrateServices } from '../../foundation/database/migrations';
+import { toldFailure } from '../../foundation/host/told-failure';
 import { FeedFault } from '../gtfs/files/feed-fault';
 import { search } from '../service';
 import { exampleQuery } from './example-query';
@@ -102,7 +103,7 @@ export const runCommand = async (args: string[], around: Surroundings): Promise<
     await runImport(values.feed, values, around);
     return 0;
   } catch (error) {
-    const told = error instanceof FeedFault ? error.message : (error as Error).message;
+    const told = error instanceof FeedFault ? error.message : toldFailure(error);
     complain(`Nothing was imported, and what was there before is unchanged.\n${told}`);
     if (!(error instanceof FeedFault) && env.LOG_LEVEL === 'debug') console.error(error);
     return 1;
