@@ -12,6 +12,7 @@ export const coachDeckLayoutSchema = z.object({
       class: serviceClassSchema,
       features: z.array(z.string()),
       width: z.int(),
+      racks: z.array(z.int()).optional(),
       places: z.array(
         z.object({
           number: z.string(),
@@ -40,6 +41,8 @@ export const legSeatMapSchema = z.object({
       class: serviceClassSchema,
       features: z.array(z.string()),
       width: z.int(),
+      /** The rows behind which a luggage rack stands, 0 for the one before the first row. */
+      racks: z.array(z.int()).optional(),
       places: z.array(
         z.object({
           number: z.string(),

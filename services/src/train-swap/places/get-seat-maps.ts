@@ -29,7 +29,7 @@ export const getSeatMaps = defineOperation({
   path: '/seat-maps',
   summary: 'The seats of an offered journey, leg by leg, as they are taken now',
   description:
-    'Positions are schematic. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.',
+    'Positions are schematic. Row 1 leads as the train sets out; FORWARD_FACING is that way. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.',
   access: 'session',
   request: { query: z.strictObject({ offerId: z.string().max(8192) }) },
   responses: { 200: z.strictObject({ legs: z.array(legSeatMapSchema) }) },

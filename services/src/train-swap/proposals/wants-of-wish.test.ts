@@ -46,6 +46,7 @@ function isGiven(terms: Partial<WishTerms>, own: string[], free: string[], train
 describe('what a wish keeps of the place held now', () => {
   const cared = [
     ...['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'POWER', 'SILENCE', 'SOLO', 'FAMILY', 'EASY_ACCESS'],
+    'FORWARD_FACING',
   ];
 
   it.each(cared)('is %s for one who makes room', (property) => {
@@ -58,6 +59,11 @@ describe('what a wish keeps of the place held now', () => {
     expect(isGiven({ nothingBelow: true }, [property], [], '2')).toBe(false);
     expect(isGiven({ nothingBelow: true }, [property], [property], '2')).toBe(true);
     expect(isGiven({ nothingBelow: false }, [property], [], '2')).toBe(true);
+  });
+
+  it('is not the rack beside it, for nobody is worse off without', () => {
+    expect(isGiven({ makeRoom: true }, ['NEAR_LUGGAGE'], [])).toBe(true);
+    expect(isGiven({ nothingBelow: true }, ['NEAR_LUGGAGE'], [], '2')).toBe(true);
   });
 
   it('is not the aisle for one who asks for a window, nor the window for one who asks for an aisle', () => {
@@ -115,5 +121,13 @@ describe('what a wish keeps of the place held now', () => {
     const [want] = wantsOfWish(terms, [], { trainId: '1', travellers: 2 });
     expect(want?.keeps).toContain('WINDOW_SEAT');
     expect(want?.keeps).not.toContain('AISLE_SEAT');
+  });
+
+  it('is the way they face for two that would sit together, but not for those who need a table', () => {
+    const terms = { ...silent, nothingBelow: true, together: true };
+    const keptBy = (travellers: number) =>
+      wantsOfWish(terms, [], { trainId: '1', travellers })[0]?.keeps;
+    expect(keptBy(2)).toContain('FORWARD_FACING');
+    expect(keptBy(3)).not.toContain('FORWARD_FACING');
   });
 });

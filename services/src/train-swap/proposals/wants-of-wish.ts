@@ -1,7 +1,7 @@
 import type { WishTerms } from '../contract/wish';
 import type { Want } from '../matching/matching';
 
-/** All that somebody may care for of the place held now. Which way a place faces, no layout says. */
+/** All that somebody may care for of the place held now; away from luggage racks nobody is worse off. */
 const cared = [
   'WINDOW_SEAT',
   'AISLE_SEAT',
@@ -11,6 +11,7 @@ const cared = [
   'SOLO',
   'FAMILY',
   'EASY_ACCESS',
+  'FORWARD_FACING',
 ];
 
 /** No other place is as good as one without: given to nobody but who has one already. */
@@ -21,6 +22,10 @@ const opposites: Record<string, string> = {
   WINDOW_SEAT: 'AISLE_SEAT',
   AISLE_SEAT: 'WINDOW_SEAT',
 };
+
+/** What not all have of so many side by side or, from three on, round one table: who asks for that gives it up. */
+const apart = (travellers: number): string[] =>
+  travellers > 2 ? ['AISLE_SEAT', 'FORWARD_FACING'] : ['AISLE_SEAT'];
 
 /** From the dearest train on, each next one is worth a little less; the least of them is still a gain. */
 const dearestTrain = 1;
@@ -40,8 +45,7 @@ export function wantsOfWish(
   const { properties } = terms;
   const asGood = cared.filter((each) => !properties.some((asked) => opposites[asked] === each));
   const keeps = terms.nothingBelow ? asGood : [];
-  // Side by side, not all sit at the aisle: who asks for that says so.
-  const beside = keeps.filter((each) => each !== 'AISLE_SEAT');
+  const beside = keeps.filter((each) => !apart(own.travellers).includes(each));
   const here = { trainId: own.trainId };
   const together = terms.together && own.travellers > 1;
   const wants: Want[] = trains.map((trainId, index) => ({

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../foundation/database/connection';
 import { problem } from '../../foundation/problem';
 import { toInstant } from '../../foundation/schemas';
-import type { Wish, WishState } from '../contract/wish';
+import { answeredProperties, type Wish, type WishState } from '../contract/wish';
 import { exchangeOperations, proposalParts, wishes } from '../schema';
 import { asksForOwnTrain } from './markets-of-wish';
 
@@ -71,12 +71,13 @@ export async function presentWish(
   now: Date,
 ): Promise<Wish> {
   const part = await lastPartOf(database, wish.id);
-  const { id, bookingId, journeyIds, properties, together, makeRoom, nothingBelow } = wish;
+  const { id, bookingId, journeyIds, together, makeRoom, nothingBelow } = wish;
   return {
     id,
     bookingId,
     state: stateOf(wish, bookingVersion, part, now),
-    ...{ journeyIds, properties, together, makeRoom, nothingBelow },
+    ...{ journeyIds, together, makeRoom, nothingBelow },
+    ...answeredProperties(wish.properties),
     legIndex: asksForOwnTrain(wish) ? wish.legIndex : null,
     deadline: toInstant(wish.deadline),
     createdAt: toInstant(wish.createdAt),

@@ -55,7 +55,9 @@ async function seatInTurn(test: SwapTest, peers: readonly Peer[]): Promise<void>
     ),
   );
   const [[one, two] = [], [three, four] = []] = ['WINDOW_SEAT', 'AISLE_SEAT'].map((property) =>
-    free?.filter(({ properties }) => properties === `${property},SIDE_BY_SIDE,POWER`),
+    free?.filter(
+      ({ properties }) => properties === `${property},SIDE_BY_SIDE,POWER,FORWARD_FACING`,
+    ),
   );
   for (const [nth, seat] of [one, three, two, four].entries()) {
     if (!seat) throw new Error('No such places are free.');
