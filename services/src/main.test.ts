@@ -1,40 +1,71 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openClusterFolder } from './foundation/database/cluster-folder';
+import { livePostmaster, stopPostmasterAtOnce } from './foundation/database/postmaster';
+import { administer } from './foundation/testing/seeded-database';
 import { createTestDatabase, type TestDatabase } from './sandbox-provider/testing/test-database';
+import { until } from './train-swap/safety/testing/until';
 
 const servicesFolder = resolve(import.meta.dirname, '..');
+const testData = resolve(servicesFolder, '../.data/tests');
+
+type Program = {
+  child: ChildProcess;
+  /** Resolves with what is on its standard error, and its exit code. */
+  ended: Promise<{ said: string; code: number | null }>;
+};
+
+/** Of the services, or of a copy of their program in another folder. */
+function start(environment: Record<string, string>, folder = servicesFolder): Program {
+  const child = spawn(process.execPath, [join(folder, 'bin/services.js')], {
+    cwd: folder,
+    env: {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
+      ...{ ENVIRONMENT: 'test', SERVICES: 'newsletter', SERVICES_PORT: '0' },
+      ...{ MASTER_SECRET: 'a secret of more than 32 characters' },
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += text;
+  });
+  return { child, ended: once(child, 'close').then(([code]) => ({ said, code })) };
+}
 
 describe('a process of services', () => {
   let database: TestDatabase;
-  let child: ChildProcess;
+  let program: Program;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+  });
   afterEach(async () => {
-    if (child.exitCode === null) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    }
+    program.child.kill('SIGTERM');
+    await program.ended;
     await database.drop();
   });
 
   /** The addresses at which it says that it listens. */
   async function addressesOf(environment: Record<string, string>): Promise<unknown> {
-    database = await createTestDatabase();
-    child = spawn(process.execPath, [join(servicesFolder, 'bin/services.js')], {
-      cwd: servicesFolder,
-      env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-        ...{ ENVIRONMENT: 'test', SERVICES: 'newsletter', SERVICES_PORT: '0' },
-        ...{ DATABASE_URL: database.url, MASTER_SECRET: 'a secret of more than 32 characters' },
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    program = start({ DATABASE_URL: database.url, ...environment });
+    const { stdout } = program.child;
+    for await (const line of createInterface({ input: stdout as NodeJS.ReadableStream })) {
       if (line.startsWith('ready ')) return JSON.parse(line.slice('ready '.length));
     }
-    throw new Error('It ended before it was ready.');
+    throw new Error(`It ended before it was ready: ${(await program.ended).said}`);
   }
 
   it('listens to its own machine alone, unless told where others reach it', async () => {
@@ -44,5 +75,77 @@ describe('a process of services', () => {
   it('listens where it is told', async () => {
     const addresses = await addressesOf({ SERVICES_HOST: '0.0.0.0' });
     expect(addresses).toEqual([expect.objectContaining({ address: '0.0.0.0' })]);
+  });
+
+  it('ends at once and in peace when it is told to while it waits for another to migrate', async () => {
+    await administer(database.url, async (client) => {
+      await client.query('select pg_advisory_lock(7261001)');
+      program = start({ DATABASE_URL: database.url });
+      await until('who waits for the lock', async () => {
+        const waiting = await client.query(
+          `select 1 from pg_locks where locktype = 'advisory' and not granted and database =
+            (select oid from pg_database where datname = current_database())`,
+        );
+        return waiting.rowCount === 1;
+      });
+      program.child.kill('SIGTERM');
+      program.child.kill('SIGINT');
+      expect(await program.ended).toEqual({ said: '', code: 0 });
+    });
+  });
+
+  it('says why it does not start, and no password', async () => {
+    const url = new URL(database.url);
+    [url.port, url.password] = ['1', 'some-secret'];
+    program = start({ DATABASE_URL: url.href });
+    const { said, code } = await program.ended;
+    expect(said).toMatch(
+      /^There is no connection to the database sandbox_\w+ at 127\.0\.0\.1:1\..*\n {2}connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+    );
+    expect(code).toBe(1);
+  });
+});
+
+describe('a process of services with a database of its own', () => {
+  let folder: string;
+  beforeAll(() => {
+    mkdirSync(testData, { recursive: true });
+    folder = mkdtempSync(join(testData, 'stops-'));
+  });
+  afterAll(() => {
+    const { base } = openClusterFolder(folder);
+    stopPostmasterAtOnce(openClusterFolder(folder));
+    for (const one of [base, folder]) rmSync(one, { recursive: true, force: true });
+  });
+
+  it('leaves none running when it is told to stop while that starts', async () => {
+    const cluster = openClusterFolder(folder);
+    const { child, ended } = start({ DATA_FOLDER: folder });
+    await until('a server that starts', async () => livePostmaster(cluster) !== null);
+    child.kill('SIGTERM');
+    expect(await ended).toEqual({ said: '', code: 0 });
+    expect(livePostmaster(cluster)).toBeNull();
+    expect(readdirSync(cluster.ownersFolder)).toEqual([]);
+  });
+});
+
+describe('the program that compiles the services', () => {
+  let folder: string;
+  beforeAll(() => {
+    mkdirSync(testData, { recursive: true });
+    folder = mkdtempSync(join(testData, 'compiles-'));
+    cpSync(join(servicesFolder, 'bin'), join(folder, 'bin'), { recursive: true });
+    symlinkSync(join(servicesFolder, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+    mkdirSync(join(folder, 'src'));
+    writeFileSync(join(folder, 'src/main.ts'), '');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('leaves nothing half done behind where it cannot write', async () => {
+    mkdirSync(join(folder, 'dist/services.mjs'), { recursive: true });
+    const { said, code } = await start({}, folder).ended;
+    expect([said, code]).toEqual([expect.stringContaining('EISDIR'), 1]);
+    expect(readdirSync(join(folder, 'dist'))).toEqual(['services.mjs']);
   });
 });

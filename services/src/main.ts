@@ -2,57 +2,57 @@ import { type Configuration, readConfiguration } from './foundation/configuratio
 import { startDatabase } from './foundation/database/embedded-postgres';
 import { armFailPoints, killAt } from './foundation/fail-points';
 import { createHost, type Host } from './foundation/host/host';
+import { StartedParts, type Stoppable } from './foundation/host/started-parts';
+import { toldFailure } from './foundation/host/told-failure';
 import { secretsFrom, secretsInFolder } from './foundation/secrets';
 import { servicesFor } from './services';
 import { stagingClockDoor, tellTimeInAnswers } from './staging-clock/door';
 import { type MovableClock, movableClock } from './staging-clock/movable-clock';
 
-type Stoppable = { stop(): Promise<void> };
+const parts = new StartedParts();
+let isEnding = false;
 
-const stoppables: Stoppable[] = [];
-let stopping = false;
-
-async function stopAll(): Promise<void> {
-  for (const one of stoppables.reverse()) await one.stop();
+/** What fails once it ends, such as a start that is cut off, fails for that. */
+async function end(failure?: unknown): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  if (failure !== undefined) complain(failure);
+  const isWhole = await parts.stop().then(() => true, complain);
+  process.exit(isWhole && failure === undefined ? 0 : 1);
 }
 
-function stopOn(signal: 'SIGTERM' | 'SIGINT'): void {
-  process.on(signal, () => {
-    if (stopping) return;
-    stopping = true;
-    stopAll().then(() => process.exit(0), fail);
-  });
-}
-
-function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
+function complain(failure: unknown): false {
+  process.stderr.write(`${toldFailure(failure)}\n`);
+  return false;
 }
 
 async function main(): Promise<void> {
   const configuration = readConfiguration(process.env);
-  stopOn('SIGTERM');
-  stopOn('SIGINT');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void end());
   if (configuration.failPoints.length > 0) armFailPoints(killAt(configuration.failPoints));
   const secrets = configuration.masterSecret
     ? secretsFrom(configuration.masterSecret)
     : secretsInFolder(configuration.dataFolder);
-  let databaseUrl = configuration.databaseUrl;
-  if (!databaseUrl) {
-    const database = await startDatabase({ dataFolder: configuration.dataFolder });
-    stoppables.push(database);
-    databaseUrl = database.url;
-  }
+  const databaseUrl = configuration.databaseUrl ?? (await ownDatabase(configuration.dataFolder));
   const services = servicesFor(configuration.environment);
   const staging = configuration.environment !== 'production';
-  const clock = staging ? await movableClock(databaseUrl) : undefined;
-  if (clock) stoppables.push({ stop: () => clock.close() });
-  const host = await createHost({ configuration, databaseUrl, secrets, services, clock });
-  stoppables.push(host);
+  const clock = staging ? await parts.start(() => ownClock(databaseUrl)) : undefined;
+  const host = await parts.start(() =>
+    createHost({ configuration, databaseUrl, secrets, services, clock }),
+  );
   if (clock) await openClock(host, clock, configuration.allowedOrigins);
   await host.start();
   await listen(host, configuration);
   process.stdout.write(`ready ${JSON.stringify(host.app.addresses())}\n`);
+}
+
+async function ownDatabase(dataFolder: string): Promise<string> {
+  return (await parts.start(() => startDatabase({ dataFolder }))).url;
+}
+
+async function ownClock(databaseUrl: string): Promise<MovableClock & Stoppable> {
+  const clock = await movableClock(databaseUrl);
+  return { ...clock, stop: clock.close };
 }
 
 async function openClock(host: Host, clock: MovableClock, origins: string[]): Promise<void> {
@@ -75,7 +75,4 @@ async function listen({ app }: Host, { host, port }: Configuration): Promise<voi
   }
 }
 
-main().catch(async (error) => {
-  await stopAll().catch(() => undefined);
-  fail(error);
-});
+main().catch(end);
