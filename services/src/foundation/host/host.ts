@@ -11,6 +11,7 @@ import { createAdmission } from '../http/admission';
 import { createApp } from '../http/app';
 import { allProblems } from '../http/problem-documents';
 import type { MessagePort } from '../messages';
+import { createRequestMeter } from '../metrics/http-metrics';
 import { watchLoopDelay } from '../metrics/loop-delay';
 import type { ResponseSchemas } from '../operation';
 import { Problem } from '../problem';
@@ -60,7 +61,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const names = new Set(hosted.map((service) => service.name));
   const loop = watchLoopDelay();
   const admission = createAdmission(configuration.admission, loop.recent);
-  const app = createApp(configuration, admission, options);
+  const meter = createRequestMeter();
+  const app = createApp(configuration, admission, meter, options);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
   const connection = connect(options.databaseUrl, configuration.databaseConnections);
@@ -80,6 +82,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     app,
     log: app.log,
     admission,
+    meter,
     metrics: processMetrics({ connection, loop, admission, configuration }),
     wakeRelay: (service) => work.wake(service),
     checkDeclared: (error, operation, service) => {

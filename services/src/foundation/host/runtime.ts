@@ -8,6 +8,7 @@ import type { StandingConnection } from '../database/standing-connection';
 import type { Admission } from '../http/admission';
 import type { StoredReply } from '../http/idempotency';
 import type { MessagePort } from '../messages';
+import type { RequestMeter } from '../metrics/http-metrics';
 import type { Registry } from '../metrics/registry';
 import type { Operation } from '../operation';
 import type { Secrets } from '../secrets';
@@ -42,6 +43,8 @@ export type Runtime = {
   log: FastifyBaseLogger;
   /** What this process takes on, and what it refuses. */
   admission: Admission;
+  /** Of each service hosted here. */
+  meter: RequestMeter;
   /** The numbers of the process, beside those of each service. */
   metrics: Registry;
   /** Tells the relay of a service that rows wait in its outbox. */

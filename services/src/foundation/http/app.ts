@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import type { Configuration } from '../configuration';
+import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
 import type { Admission } from './admission';
@@ -30,13 +31,14 @@ export const keptRawBody = 'keptRawBody';
 export function createApp(
   configuration: Configuration,
   admission: Admission,
+  meter: RequestMeter,
   { strict, logTo }: { strict?: boolean; logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,
-    serverFactory: serveBehindDoor(admission, configuration.allowedOrigins),
+    serverFactory: serveBehindDoor(admission, meter, configuration.allowedOrigins),
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
@@ -49,6 +51,7 @@ export function createApp(
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      meter.begin(askedOf(request), reply.raw);
       reply.header('x-request-id', request.id);
       sendProblem(badRequest(), request, reply);
     },
@@ -58,6 +61,7 @@ export function createApp(
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(strict ? provenAnswers : answersAsTheyAre);
+  measureRequests(app, meter);
   app.register(cookie);
   parseJsonAlone(app);
   answerWithProblems(app);

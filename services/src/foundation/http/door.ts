@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { type RequestMeter, socketScheme } from '../metrics/http-metrics';
 import type { Admission } from './admission';
 import { sharingHeaders } from './cross-origin';
 import { internalSecretHeader } from './internal-secret';
@@ -19,12 +20,15 @@ const isNoWork = /\/(?:health|metrics|openapi\.json)$/;
  */
 export function serveBehindDoor(
   admission: Pick<Admission, 'refuseNow'>,
+  meter: Pick<RequestMeter, 'begin'>,
   allowedOrigins: readonly string[],
 ): (handler: Handler, timeouts: Timeouts) => Server {
   return (handler, { requestTimeout, keepAliveTimeout }) => {
     const server = createServer((request, response) => {
       const refusal = isWork(request) ? admission.refuseNow() : null;
       if (!refusal) return handler(request, response);
+      const { method = '', url = '' } = request;
+      meter.begin({ method, url, scheme: socketScheme(request), route: undefined }, response);
       const id = requestIdOf(request);
       writeProblem(refusal, id, response, {
         ...sharingHeaders(request.headers.origin, allowedOrigins),

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { docsPage } from '../docs/routes';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
-import { measureRequests } from '../metrics/http-metrics';
 import { createRegistry } from '../metrics/registry';
 import { basePathOf, type Service } from '../service';
 import { answerHealth } from './health-door';
@@ -22,7 +21,7 @@ export async function mountServices(
       async (scope) => {
         await documentService(scope, service);
         const registry = createRegistry();
-        measureRequests(scope, registry);
+        runtime.meter.measure(basePathOf(service), registry);
         for (const operation of service.operations)
           mountOperation(scope, runtime, service, operation);
         scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>

@@ -35,6 +35,68 @@ describe('the numbers of a service', () => {
     }
   });
 
+  it('count what is refused, before and after it is routed, and never what was typed', async () => {
+    const host = await test.secondHost({
+      ...{ MOST_REQUESTS_IN_WORK: '1', MOST_REQUESTS_IN_LINE: '0' },
+      MOST_REQUESTS_PER_ADDRESS: '5',
+    });
+    const { app, runtime } = host;
+    const origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    const session = '/api/authentication/session';
+    const ours = { 'sec-fetch-site': 'same-origin' };
+    const post = (headers: Record<string, string>, payload: object = {}) =>
+      app.inject({ method: 'POST', url: '/api/authentication/one-time-codes', headers, payload });
+    const statuses = [
+      await app.inject({ method: 'PROPFIND' as never, url: '/api/authentication/ada@example.com' }),
+      await app.inject({ url: '/api/authentication/%zz' }),
+      await app.inject({
+        method: 'OPTIONS',
+        url: session,
+        headers: { origin: 'https://evil.example', 'access-control-request-method': 'PUT' },
+      }),
+      await post({ 'sec-fetch-site': 'cross-site' }),
+      await post(ours, { address: 'x'.repeat(70_000) }),
+    ];
+    for (let nth = 0; nth < 4; nth += 1) statuses.push(await app.inject(session));
+    const other = { socket: {}, once: () => undefined };
+    await runtime.admission.enter(other as never);
+    const atTheDoor = await fetch(`${origin}${session}?ada@example.com`);
+    runtime.admission.leave(other as never);
+    const stopped = host.stop();
+    statuses.push(await app.inject(session));
+    expect([...statuses.map(({ statusCode }) => statusCode), atTheDoor.status]).toEqual([
+      404, 400, 404, 403, 413, 200, 200, 200, 429, 503, 503,
+    ]);
+    const { body } = await app.inject({
+      url: metrics,
+      headers: { 'x-internal-secret': runtime.internalSecret },
+    });
+    await stopped;
+    const counted = [...body.matchAll(/duration_seconds_count\{(.*)\} (\d+)/g)]
+      .filter(([line]) => line?.includes('http_route'))
+      .map(([, labels, times]) => {
+        const [method, , route, status] = [...(labels ?? '').matchAll(/"(.*?)"/g)].map(
+          ([, value]) => value,
+        );
+        return `${times} ${method} ${route} ${status}`;
+      });
+    const all = '/api/authentication/*';
+    expect(counted.sort()).toEqual(
+      [
+        `1 _OTHER ${all} 404`,
+        `1 GET ${all} 400`,
+        `1 OPTIONS ${all} 404`,
+        '1 POST /api/authentication/one-time-codes 403',
+        '1 POST /api/authentication/one-time-codes 413',
+        `3 GET ${session} 200`,
+        `1 GET ${session} 429`,
+        `1 GET ${all} 503`,
+        `1 GET ${session} 503`,
+      ].sort(),
+    );
+    expect(body).not.toContain('ada@');
+  });
+
   it('have the schemes http and https alone, whatever a proxy passes on', async () => {
     const client = await test.guest();
     for (const scheme of ['https', 'gopher', 'x1', 'HTTPS', 'http"} 1']) {
