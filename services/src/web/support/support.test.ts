@@ -220,10 +220,23 @@ describe('support', () => {
     test.clock.advance(hour);
     await add(first, { email: 'first@example.com', text: 'Which coach?' });
     expect(await waiting()).toEqual([third, first]);
-    await expect(list({ after: 'yesterday' })).rejects.toMatchObject({
-      status: 422,
-      pointers: [{ pointer: '#/querystring/after' }],
-    });
+    for (const after of [
+      'yesterday',
+      '0000-01-01T00:00:00.000Z/TS-7KQ3-M9XF',
+      '2026-11-21T09:00:00Z/TS-7KQ3-M9XF',
+      '2026-11-21T09:00:00.000Z/TS-7KQ3',
+      '2026-11-21T09:00:00.000Z/TS-7KQ3-M9XF/1',
+    ]) {
+      await expect(list({ after })).rejects.toMatchObject({
+        status: 422,
+        pointers: [
+          {
+            pointer: '#/querystring/after',
+            detail: 'Send what `next` of the list before it said.',
+          },
+        ],
+      });
+    }
     expect((await client.get('/api/web/internal/support-cases')).status).toBe(404);
   });
 
