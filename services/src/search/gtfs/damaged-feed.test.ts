@@ -51,6 +51,16 @@ describe('a damaged feed', () => {
       'frequencies.txt, line 2, headway_secs: "90.5" is not a whole number; write it without a fraction.',
     ],
     [
+      'counts a stop by halves',
+      { 'stop_times.txt': textOf('stop_times.txt').replace(',2\n', ',2.5\n') },
+      'stop_times.txt, line 3, stop_sequence: "2.5" is not a whole number; write it without a fraction.',
+    ],
+    [
+      'counts a stop beyond all bounds',
+      { 'stop_times.txt': textOf('stop_times.txt').replace(',2\n', ',4294967298\n') },
+      'stop_times.txt, line 3, stop_sequence: 4294967298 is too large; write a number up to 2147483647.',
+    ],
+    [
       'has a place off the earth',
       { 'stops.txt': textOf('stops.txt').replace('45.29', '452.9') },
       'stops.txt, line 3, stop_lat: 452.9 is no latitude; write a number from -90 to 90.',

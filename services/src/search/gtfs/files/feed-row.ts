@@ -1,6 +1,9 @@
 import { FeedFault } from './feed-fault';
 import { parseServiceDate, parseTime } from './feed-values';
 
+/** Columns of 32 bits keep what is whole. */
+const largest = 2 ** 31 - 1;
+
 /** One row of a feed file. Reading a value that is damaged throws a FeedFault that names the place. */
 export class FeedRow {
   constructor(
@@ -37,12 +40,13 @@ export class FeedRow {
 
   requiredWhole(field: string): number {
     const number = this.requiredNumber(field);
-    if (Number.isSafeInteger(number)) return number;
-    throw this.fault(
-      field,
-      `"${this.text(field)}" is not a whole number`,
-      'write it without a fraction',
-    );
+    if (!Number.isInteger(number)) {
+      const value = this.text(field);
+      throw this.fault(field, `"${value}" is not a whole number`, 'write it without a fraction');
+    }
+    if (Math.abs(number) > largest)
+      throw this.fault(field, `${number} is too large`, `write a number up to ${largest}`);
+    return number;
   }
 
   /** Seconds after the start of the service date; may pass 24 hours; null where blank. */

@@ -103,7 +103,7 @@ export const readStopTimes = async (
   const required = ['trip_id', 'stop_id', 'stop_sequence', 'arrival_time', 'departure_time'];
   const rows = await readTable(files, 'stop_times.txt', { ...options, required }, (row) => {
     const tripId = row.required('trip_id');
-    const sequence = row.requiredNumber('stop_sequence');
+    const sequence = row.requiredWhole('stop_sequence');
     const arrival = row.time('arrival_time');
     const departure = row.time('departure_time');
     const trip = numbers.trips.get(tripId);
