@@ -8,7 +8,10 @@ import { startDatabase } from '../foundation/database/embedded-postgres';
 import { internalSecretHeader } from '../foundation/http/internal-secret';
 import { askForJson } from '../foundation/testing/ask';
 import { type House, startHouse } from '../train-swap/safety/testing/house';
-import { startServicesProcess } from '../train-swap/safety/testing/services-process';
+import {
+  type ServicesProcess,
+  startServicesProcess,
+} from '../train-swap/safety/testing/services-process';
 import { until } from '../train-swap/safety/testing/until';
 import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
@@ -98,7 +101,8 @@ async function measureMatching(house: House): Promise<void> {
   const one = await startServicesProcess(house.environment, house.webhookPort);
   try {
     const count = { wishing: size.wishes, arrivals: size.arrivals };
-    tell('wishes', null, await measureWishes(house, one.origin, count, say));
+    const wishes = measureWishes(house, one.origin, count, say);
+    tell('wishes', null, await whileAllLive([one], wishes));
   } finally {
     await one.kill();
   }
@@ -107,40 +111,60 @@ async function measureMatching(house: House): Promise<void> {
 type Feed = { id: string; date: string };
 
 async function measure(house: House, count: number, feed: Feed | null): Promise<void> {
-  const processes = [];
+  const processes: ServicesProcess[] = [];
   try {
     for (let nth = 0; nth < count; nth += 1) {
       const port = nth === 0 ? house.webhookPort : undefined;
       processes.push(await startServicesProcess(house.environment, port));
     }
     const origins = processes.map(({ origin }) => origin);
-    const [origin = ''] = origins;
-    // The first requests find nothing compiled and nothing at hand: they are not counted.
-    const names = await stationNames(origin);
-    for (const each of [...origins, ...origins]) await measureKeystrokes(each, names);
-    tell('keystrokes', count, await measureKeystrokes(origin, names));
-    if (feed) {
-      const stops = await stopsOf(house, origin);
-      tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
-    }
-    const free = () => measureFreeSwaps(house, origins, size.swaps);
-    tell('swaps', count, await repeatSwaps(count, 3, free));
-    const paid = () => measurePaidSwaps(house, origins, size.swaps);
-    tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
-    const races = repeatRaces(count, async () => {
-      await allTold(house);
-      const race = await measureRace(house, origins, count);
-      await endHolds(house);
-      return race;
-    });
-    tell('race', count, await races);
-    if (count === 1)
-      tell('known', null, await measureKnownAddresses(house, origin, size.addresses));
-    const tickets = await house.sell(100, paidTickets);
-    tell('overload', count, await measureOverload(origins, tickets, size.seconds));
+    await whileAllLive(processes, measureAt(house, origins, feed));
   } finally {
     for (const one of processes) await one.kill();
   }
+}
+
+/** @throws {Error} as soon as one of the processes ends: of those that are left nothing is to be measured */
+async function whileAllLive<T>(
+  processes: readonly ServicesProcess[],
+  measuring: Promise<T>,
+): Promise<T> {
+  const ends = processes.map(async ({ origin, gone }): Promise<never> => {
+    await gone;
+    throw new Error(`The process of services at ${origin} ended while it was measured.`);
+  });
+  return Promise.race([measuring, ...ends]);
+}
+
+async function measureAt(
+  house: House,
+  origins: readonly string[],
+  feed: Feed | null,
+): Promise<void> {
+  const [origin = ''] = origins;
+  const count = origins.length;
+  // The first requests find nothing compiled and nothing at hand: they are not counted.
+  const names = await stationNames(origin);
+  for (const each of [...origins, ...origins]) await measureKeystrokes(each, names);
+  tell('keystrokes', count, await measureKeystrokes(origin, names));
+  if (feed) {
+    const stops = await stopsOf(house, origin);
+    tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
+  }
+  const free = () => measureFreeSwaps(house, origins, size.swaps);
+  tell('swaps', count, await repeatSwaps(count, 3, free));
+  const paid = () => measurePaidSwaps(house, origins, size.swaps);
+  tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
+  const races = repeatRaces(count, async () => {
+    await allTold(house);
+    const race = await measureRace(house, origins, count);
+    await endHolds(house);
+    return race;
+  });
+  tell('race', count, await races);
+  if (count === 1) tell('known', null, await measureKnownAddresses(house, origin, size.addresses));
+  const tickets = await house.sell(100, paidTickets);
+  tell('overload', count, await measureOverload(origins, tickets, size.seconds));
 }
 
 /** As time would: so that the next who race find the same seats free. */

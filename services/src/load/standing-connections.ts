@@ -4,21 +4,22 @@ import { OpenConnection, type WireAnswer } from '../foundation/testing/open-conn
 /** Connections to a process that stay, each in the hands of one who asks at a time. */
 export class StandingConnections {
   readonly #free: OpenConnection[] = [];
-  readonly #waiting: ((connection: OpenConnection) => void)[] = [];
+  /** Each is given a connection, or null where one was lost: then they may open another. */
+  readonly #waiting: ((connection: OpenConnection | null) => void)[] = [];
   #taken = 0;
 
   constructor(readonly origin: string) {}
 
   async ask(request: Buffer): Promise<WireAnswer> {
-    const connection = await this.#take();
-    const answer = await connection.ask(request).catch((error) => {
-      this.#taken -= 1;
-      throw error;
-    });
-    const next = this.#waiting.shift();
-    if (next) next(connection);
-    else this.#free.push(connection);
-    return answer;
+    let stillOpen: OpenConnection | null = null;
+    try {
+      const connection = await this.#take();
+      const answer = await connection.ask(request);
+      stillOpen = connection;
+      return answer;
+    } finally {
+      this.#giveBack(stillOpen);
+    }
   }
 
   close(): void {
@@ -28,9 +29,19 @@ export class StandingConnections {
   async #take(): Promise<OpenConnection> {
     const free = this.#free.pop();
     if (free) return free;
-    if (this.#taken >= mostConnections)
-      return new Promise((resolve) => this.#waiting.push(resolve));
-    this.#taken += 1;
-    return OpenConnection.to(this.origin);
+    if (this.#taken < mostConnections) {
+      this.#taken += 1;
+      return OpenConnection.to(this.origin);
+    }
+    const given = await new Promise<OpenConnection | null>((done) => this.#waiting.push(done));
+    return given ?? OpenConnection.to(this.origin);
+  }
+
+  /** A place among the connections goes on to whoever waits, whether there is a connection on it or not. */
+  #giveBack(connection: OpenConnection | null): void {
+    const next = this.#waiting.shift();
+    if (next) next(connection);
+    else if (connection) this.#free.push(connection);
+    else this.#taken -= 1;
   }
 }
