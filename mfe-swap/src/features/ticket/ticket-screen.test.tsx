@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'shared-api/testing';
 import {
   bookingOf,
+  changingJourney,
   journeyOf,
   numbered,
   offerOf,
@@ -131,6 +132,19 @@ it('that cannot be swapped leads to another seat on its train, also on the way',
   expect(go.getAttribute('href')).toBe('/swap/b1/wish');
   expect(screen.getByText(/^Wish for another seat on your train\./)).toBeTruthy();
   expect(screen.getByText(/stays valid for the train/)).toBeTruthy();
+});
+
+it('tells the seats of each of its trains', async () => {
+  page.state.booking = bookingOf({
+    journey: changingJourney(),
+    reservations: [0, 1].map((legIndex) => ({
+      ...{ travellerId: 't1', legIndex, coach: 'C', place: `${legIndex + 7}` },
+    })),
+  });
+  await openPage('/swap/b1');
+  expect(
+    await screen.findByText('Coach C, seat 7; on the next train coach C, seat 8'),
+  ).toBeTruthy();
 });
 
 it('lets its seat be changed until its train arrives as late as it is', async () => {

@@ -47,10 +47,19 @@ export function isSameJourney(one: Journey, other: Journey): boolean {
 type NamedPlace = Pick<PlaceChoice, 'coach' | 'place' | 'stretch'> & Partial<PlaceChoice>;
 
 /**
- * `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`; of who changes seats on the way `Coach C, seat 23
- * from York to Darlington, then coach D, seat 5`. Empty without places.
+ * `Coach C, seat 23`, or `Coach C, seats 23 and 24; coach D, seat 5`; of who changes trains `Coach C, seat 23; on the
+ * next train coach D, seat 5`, seats on the way `Coach C, seat 23 from York to Darlington, then coach D, seat 5`.
+ * Empty without places.
  */
 export function placesText(places: readonly NamedPlace[]): string {
+  const trains = [...new Set(places.map(({ legIndex }) => legIndex))];
+  const text = trains
+    .map((train) => placesOnTrain(places.filter(({ legIndex }) => legIndex === train)))
+    .join('; on the next train ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function placesOnTrain(places: readonly NamedPlace[]): string {
   const byCoach = new Map<string, string[]>();
   for (const { coach, place } of places.filter(({ stretch }) => !stretch)) {
     byCoach.set(coach, [...(byCoach.get(coach) ?? []), place]);
@@ -59,8 +68,7 @@ export function placesText(places: readonly NamedPlace[]): string {
     const word = numbers.length === 1 ? 'seat' : 'seats';
     return `coach ${coach}, ${word} ${listText(numbers)}`;
   });
-  const text = [...allTheWay, ...onTheWay(places).map(turnsText)].join('; ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return [...allTheWay, ...onTheWay(places).map(turnsText)].join('; ');
 }
 
 /** The places of those who change seats on the way, for each of them and leg in the order of the way. */
