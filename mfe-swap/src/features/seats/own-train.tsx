@@ -25,7 +25,7 @@ export function OwnTrain({ booking, choices, onChoices }: OwnTrainProps) {
       <BackLink to={swapPaths.booking(booking.id)}>My ticket</BackLink>
       {canWish && (
         <Link to={swapPaths.wish(booking.id)} className={linkClass()}>
-          Wish for a seat that is taken
+          Wish for another seat
         </Link>
       )}
     </Cluster>

@@ -87,13 +87,16 @@ export function deadlines(
   booking: Booking,
   at: number,
 ): { value: string; label: string }[] {
-  const { end, timeZone, why } = endOf(draft, booking);
+  const { end, timeZone, event } = endOf(draft, booking);
   return [0, 60, 180, 720]
     .filter((before) => before === 0 || end - before * minute > at + 10 * minute)
     .map((before) => {
       const instant = new Date(end - before * minute).toISOString();
-      const time = formatTime({ instant, timeZone, format: 'date-time' });
-      return { value: String(before), label: before === 0 ? `${time}, ${why}` : time };
+      const label =
+        before === 0
+          ? `${event}, ${formatTime({ instant, timeZone })}`
+          : formatTime({ instant, timeZone, format: 'date-time' });
+      return { value: String(before), label };
     });
 }
 
@@ -102,8 +105,8 @@ function endOf({ journeyIds, makeRoom, legIndex }: WishDraft, { journey, verdict
   const leg = journey.legs[legIndex];
   if (!leg || (journeyIds.length > 0 && !makeRoom)) {
     const { timeZone } = journeyFacts(journey);
-    return { end: Date.parse(verdict.cutOffAt), timeZone, why: 'when swaps close' };
+    return { end: Date.parse(verdict.cutOffAt), timeZone, event: 'Swaps close' };
   }
   const timeZone = leg.arrivalTimeZone ?? leg.timeZone;
-  return { end: expectedArrival(leg), timeZone, why: 'when your train arrives' };
+  return { end: expectedArrival(leg), timeZone, event: 'Your train arrives' };
 }
