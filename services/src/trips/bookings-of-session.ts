@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import type { Call } from '../foundation/context';
 import { type Booking, bookingSchema } from '../train-swap/contract/booking';
+import { type Party, partySchema } from '../train-swap/contract/party';
 import { type PassSource, passSourceSchema } from '../train-swap/contract/pass';
 
 /** What trips reads of train-swap, as the caller's session may. */
 
 const bookingsAnswer = z.object({ bookings: z.array(bookingSchema) });
 const passesAnswer = z.object({ passes: z.array(passSourceSchema) });
+const partiesAnswer = z.object({ parties: z.array(partySchema) });
 const passAnswer = z.object({ pass: passSourceSchema.nullable() });
 
 export async function bookingsOfSession(call: Call): Promise<Booking[]> {
@@ -28,6 +30,14 @@ export async function passSourcesOf(
     response: passesAnswer,
   });
   return answer.passes;
+}
+
+export async function partiesOf(call: Call, bookingId: string): Promise<Party[]> {
+  const answer = await call('train-swap', 'listParties', {
+    body: { bookingId },
+    response: partiesAnswer,
+  });
+  return answer.parties;
 }
 
 export async function passSourceOf(call: Call, fulfilmentId: string): Promise<PassSource | null> {

@@ -63,7 +63,7 @@ export interface paths {
         };
         /**
          * The trip as a calendar file (RFC 5545), one entry for each train
-         * @description After a swap the file replaces the entries of the old trains in the calendar; a train that was cancelled, or a further one that is travelled on no more, is cancelled there.
+         * @description After a swap the file replaces the entries of the old trains in the calendar; a train that was cancelled, or a further one that is travelled on no more, is cancelled there. When only some of a party move, both bookings have new entries, and in place of the party’s.
          */
         get: operations["getTripCalendar"];
         put?: never;

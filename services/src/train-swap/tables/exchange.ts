@@ -52,6 +52,13 @@ export const exchangeOperations = schema.table(
     uniqueIndex('exchange_operations_one_held')
       .on(table.bookingId)
       .where(sql`${table.status} = 'ON_HOLD'`),
+    // Splits of parties alone, from either side.
+    index('exchange_operations_left')
+      .on(table.bookingId)
+      .where(sql`${table.confirmedBookingId} <> ${table.bookingId}`),
+    index('exchange_operations_came')
+      .on(table.confirmedBookingId)
+      .where(sql`${table.confirmedBookingId} <> ${table.bookingId}`),
     check('exchange_operations_due', sql`${table.amountDue} >= 0`),
   ],
 );

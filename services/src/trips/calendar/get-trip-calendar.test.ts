@@ -50,6 +50,26 @@ describe('the calendar file of a trip', () => {
     expect(Math.min(...direct.sequences)).toBeGreaterThan(Math.max(...changing.sequences));
   });
 
+  it('has entries of their own for who goes another way and for who stays, and cancels those of the party', async () => {
+    const { test, ticket } = they;
+    const [who, party] = await ticket();
+    const both = `${party.id}-0@train-swap`;
+    expect((await entriesOf(who, party)).uids).toEqual([both]);
+    test.clock.advance(60_000);
+    const [leaves = ''] = party.travellers.map(({ id }) => id);
+    const swap = await readyToConfirm(test, who, party, (offers) => offers.at(-1), [leaves]);
+    const { booking: left } = (await who.confirm(swap.id)).body;
+    expect(left.id).not.toBe(party.id);
+    expect(await entriesOf(who, left)).toMatchObject({
+      uids: [`${left.id}-0@train-swap`, both],
+      states: ['CONFIRMED', 'CANCELLED'],
+    });
+    expect(await entriesOf(who, party)).toMatchObject({
+      uids: [`${party.id}.1-0@train-swap`, both],
+      states: ['CONFIRMED', 'CANCELLED'],
+    });
+  });
+
   it('cancels a train that does not run, until it does', async () => {
     const { runs, test, ticket } = they;
     const [who, booking] = await ticket();

@@ -1,5 +1,6 @@
 import { type Booking, stretchText } from '../../train-swap/contract/booking';
 import type { Journey, Leg } from '../../train-swap/contract/journey';
+import type { Party } from '../../train-swap/contract/party';
 import { type CalendarEvent, writeCalendar } from './write-calendar';
 
 const seatsOn = ({ reservations }: Booking, legIndex: number): string =>
@@ -11,28 +12,28 @@ const seatsOn = ({ reservations }: Booking, legIndex: number): string =>
     })
     .join(', ');
 
-/** What stood in the calendar as this leg and does no more: of the journey that was given up last. */
-function formerLegs(journey: Journey, former: readonly Journey[]): Leg[] {
-  const most = Math.max(...former.map(({ legs }) => legs.length), 0);
-  const atOf = (legIndex: number) =>
-    former.filter(({ legs }) => legs[legIndex]).at(-1)?.legs[legIndex];
-  return Array.from({ length: most }, (_, legIndex) => atOf(legIndex))
-    .slice(journey.legs.length)
-    .filter((leg) => leg !== undefined);
+/** What stood in the calendar as the legs of these journeys, each of the latest that had it. */
+function legsOf(journeys: readonly Journey[]): Leg[] {
+  const most = Math.max(...journeys.map(({ legs }) => legs.length), 0);
+  const latest = (legIndex: number) =>
+    journeys.filter(({ legs }) => legs[legIndex]).at(-1)?.legs[legIndex];
+  return Array.from({ length: most }, (_, legIndex) => latest(legIndex)).filter(
+    (leg) => leg !== undefined,
+  );
 }
 
 /**
- * The booking's trains as a calendar file, and as cancelled those that stood in an earlier one: by `former`, the
- * journeys of its tickets, the oldest first. The sequence grows with each swap and with time, for a train is cancelled,
- * or runs after all, without one.
+ * The booking's trains as a calendar file, and as cancelled those that stood in an earlier one and are travelled on no
+ * more: of journeys given up, and of larger parties, whose entries are not those of who stayed or of who left. The
+ * sequence grows with each swap and with time, for a train is cancelled, or runs after all, without one.
  */
-export function calendarOf(booking: Booking, former: readonly Journey[], now: Date): string {
-  const { id, journey, reference, version } = booking;
+export function calendarOf(booking: Booking, parties: readonly Party[], now: Date): string {
+  const { journey, reference, version } = booking;
   const sequence = version + Math.floor(now.getTime() / 60_000);
-  const entry = (leg: Leg, legIndex: number, isHeld: boolean): CalendarEvent => {
+  const entry = (partyId: string, leg: Leg, legIndex: number, isHeld: boolean): CalendarEvent => {
     const seats = isHeld ? seatsOn(booking, legIndex) : '';
     return {
-      uid: `${id}-${legIndex}@train-swap`,
+      uid: `${partyId}-${legIndex}@train-swap`,
       sequence,
       cancelled: leg.cancelled || !isHeld,
       start: new Date(leg.departure),
@@ -46,7 +47,12 @@ export function calendarOf(booking: Booking, former: readonly Journey[], now: Da
       ].join('\n'),
     };
   };
-  const held = journey.legs.map((leg, legIndex) => entry(leg, legIndex, true));
-  const gone = formerLegs(journey, former).map((leg, nth) => entry(leg, held.length + nth, false));
+  const present = parties.at(-1)?.id ?? booking.id;
+  const held = journey.legs.map((leg, legIndex) => entry(present, leg, legIndex, true));
+  const gone = parties.flatMap(({ id, journeys }) =>
+    legsOf(journeys).flatMap((leg, legIndex) =>
+      id === present && legIndex < held.length ? [] : [entry(id, leg, legIndex, false)],
+    ),
+  );
   return writeCalendar([...held, ...gone], now);
 }

@@ -1,0 +1,2 @@
+CREATE INDEX "exchange_operations_left" ON "train_swap"."exchange_operations" USING btree ("booking_id") WHERE "train_swap"."exchange_operations"."confirmed_booking_id" <> "train_swap"."exchange_operations"."booking_id";--> statement-breakpoint
+CREATE INDEX "exchange_operations_came" ON "train_swap"."exchange_operations" USING btree ("confirmed_booking_id") WHERE "train_swap"."exchange_operations"."confirmed_booking_id" <> "train_swap"."exchange_operations"."booking_id";
