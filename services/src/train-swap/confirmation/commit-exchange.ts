@@ -233,6 +233,15 @@ export async function commitExchange(
     audience: 'travellers',
     data: { previous: trainOf(record.booking.journey), current: trainOf(journey) },
   });
+  if (!isWhole) {
+    await context.publish({
+      type: 'booking.split',
+      bookingId: record.booking.id,
+      operationId: operation.id,
+      audience: 'services',
+      data: { left: travellerIds.length, current: trainOf(journey) },
+    });
+  }
   const confirmed = { confirmedBookingId: bookingId, paymentId, confirmedAt: now, endedAt: now };
   return { bookingId, operation: { ...operation, status: 'CONFIRMED', ...confirmed } };
 }

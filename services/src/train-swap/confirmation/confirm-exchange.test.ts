@@ -191,6 +191,13 @@ describe('confirming an exchange', () => {
       party.reservations.filter((place) => place.travellerId !== mover?.id),
     );
     expect(await who.booking(booking.id)).toEqual(booking);
+    await test.settled();
+    const trip = await who.client.get<{ timeline: { text: string }[] }>(
+      `/api/trips/trips/${party.id}`,
+    );
+    expect(trip.body.timeline.at(-1)?.text).toMatch(
+      /^One of you swapped to the [\d:]+ from .+ and has a booking of their own now\.$/,
+    );
   });
 
   it('can be repeated as often as the ticket allows, and no more', async () => {

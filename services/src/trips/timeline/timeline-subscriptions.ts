@@ -80,6 +80,10 @@ export const timelineSubscriptions = [
       return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
     },
   ),
+  line('booking.split', z.object({ left: z.int(), current: trainSchema }), ({ left, current }) => {
+    const who = left === 1 ? 'One of you' : `${left} of you`;
+    return `${who} swapped to ${sayTrain(current)} and ${left === 1 ? 'has' : 'have'} a booking of their own now.`;
+  }),
   line('seat.moved', z.object({ moves: z.array(moveSchema) }), ({ moves }) => {
     const seats = moves.map(({ to, stretch }) => {
       const where = stretch ? ` from ${stretchText(stretch)}` : '';
