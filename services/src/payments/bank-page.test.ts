@@ -12,25 +12,16 @@ import {
 const asking = 'pm_card_authenticationRequired';
 const pageOrigin = 'http://localhost:4200';
 
-/** The bank's question is answered where it is asked: in the checkout, or on the bank's own page. */
 const traveller = (all: PaymentTest, client: TestClient) => {
   const steps = paymentSteps(all, client);
-  const press = async (waiting: Payment, form: Record<string, string>) => {
-    const { url = '' } = waiting.bankPage ?? {};
-    return fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-  };
-  const answer = (waiting: Payment, code: string) =>
-    waiting.bankPage ? press(waiting, { step: 'confirm', code }) : steps.answer(waiting, code);
   return {
     ...steps,
-    press,
     /** From a hold to the bank's question. */
     asked: async (operationId?: string, card = asking) =>
       (await steps.pay(await steps.begin(operationId), card)).body,
-    agree: (waiting: Payment) => answer(waiting, steps.lastCode()),
     fail: async (waiting: Payment) => {
       const wrong = steps.lastCode() === '000000' ? '111111' : '000000';
-      for (let tries = 0; tries < 5; tries += 1) await answer(waiting, wrong);
+      for (let tries = 0; tries < 5; tries += 1) await steps.tellBank(waiting, wrong);
     },
   };
 };

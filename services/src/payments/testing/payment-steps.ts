@@ -22,6 +22,18 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
   const create = (operationId: string, key = newKey(), by = client) =>
     by.post<Payment>('/api/payments/payments', { operationId }, { key });
 
+  const answer = (payment: Payment, code: string) =>
+    client.post<Payment>(`/api/payments/payments/${payment.id}/challenge`, { code });
+  const lastCode = () => all.sandbox.texts.at(-1)?.code ?? '';
+  /** A button of the bank's page. */
+  const press = ({ bankPage }: Payment, form: Record<string, string>) =>
+    fetch(bankPage?.url ?? '', {
+      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(form) },
+    });
+  /** Tells the bank a code where it asks: in the checkout, or on its own page. */
+  const tellBank = (waiting: Payment, code: string) =>
+    waiting.bankPage ? press(waiting, { step: 'confirm', code }) : answer(waiting, code);
+
   return {
     newKey,
     database,
@@ -68,11 +80,13 @@ export function paymentSteps(all: PaymentTest, client: TestClient) {
     },
     read: async (payment: Payment) =>
       (await client.get<Payment>(`/api/payments/payments/${payment.id}`)).body,
-    answer: (payment: Payment, code: string) =>
-      client.post<Payment>(`/api/payments/payments/${payment.id}/challenge`, { code }),
+    answer,
+    press,
+    tellBank,
+    agree: (waiting: Payment) => tellBank(waiting, lastCode()),
     outcome: (payment: Payment, by = client) =>
       by.get<Outcome>(`/api/payments/payments/${payment.id}/outcome`),
-    lastCode: () => all.sandbox.texts.at(-1)?.code ?? '',
+    lastCode,
     intentOf: async (payment: Payment): Promise<Stripe.PaymentIntent> => {
       const { data } = await all.sandbox.stripe.paymentIntents.list({ limit: 100 });
       const found = data.find((intent) => intent.metadata.operationId === payment.operationId);

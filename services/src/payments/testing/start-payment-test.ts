@@ -5,7 +5,7 @@ import { authentication } from '../../authentication/service';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
 import { tellEvent } from '../../foundation/testing/tell-event';
 import { referenceData } from '../../reference-data/service';
-import { sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
+import { type SandboxKeys, sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import {
   type RunningSandbox,
   startSandbox,
@@ -26,6 +26,8 @@ export type PaymentTest = {
   test: ServiceTest;
   /** The real provider, on a port of its own. */
   sandbox: RunningSandbox;
+  /** Of the account that payments has there. */
+  keys: SandboxKeys;
   operations: Map<string, HeldOperation>;
   /** A new operation on hold for ten minutes. */
   hold(change?: Partial<HeldOperation>): HeldOperation;
@@ -49,6 +51,9 @@ const providers = {
 };
 export type TestProvider = keyof typeof providers;
 
+/** What is tested of payments holds for both settings; where a bank asks for a code they differ. */
+export const providersOfPort = ['sandbox', 'stripe'] as const satisfies readonly TestProvider[];
+
 /**
  * Payments over a real database and the real sandbox provider; only train-swap stands in. The provider's
  * webhooks come by themselves, or where the test sends them.
@@ -69,9 +74,10 @@ export async function startPaymentTest(
   const { app, runtime } = test.host;
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
+  const keys = provider === 'stripe' ? testKeys : sandboxKeysFrom(runtime.secrets);
   const sandbox = await startSandbox(test.databaseUrl, {
     clock: test.clock,
-    keys: provider === 'stripe' ? testKeys : sandboxKeysFrom(runtime.secrets),
+    keys,
     webhookUrl: webhooks === 'by-hand' ? null : `http://127.0.0.1:${port}/api/payments/webhooks`,
     port: sandboxPort,
   });
@@ -79,6 +85,7 @@ export async function startPaymentTest(
   return {
     test,
     sandbox,
+    keys,
     operations,
     hold: (change = {}) => {
       const operation: HeldOperation = {
