@@ -49,7 +49,7 @@ export function Navigation({ pathname }: NavigationProps) {
                   aria-current={current ? 'page' : undefined}
                   data-awaited={(isOwn && isAwaited) || undefined}
                 >
-                  {label}
+                  <span className={styles.label}>{label}</span>
                 </a>
               </li>
             ))}

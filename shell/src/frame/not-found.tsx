@@ -1,14 +1,17 @@
 import { paths } from 'shared-config';
-import { ButtonLink, PageHeading } from 'shared-ui';
+import { ButtonLink, PageHeading, Stack } from 'shared-ui';
 
 /** For an address that no remote owns. */
 export function NotFound() {
   return (
-    <>
+    <Stack gap={5}>
       <title>Page not found – Train Swap</title>
-      <PageHeading>There is no such page</PageHeading>
-      <p>The address may be mistyped or out of date. Nothing of yours is lost.</p>
-      <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
-    </>
+      <PageHeading lead="The address may be mistyped or out of date. Nothing of yours is lost.">
+        There is no such page
+      </PageHeading>
+      <div>
+        <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+      </div>
+    </Stack>
   );
 }
