@@ -136,6 +136,17 @@ describe('discounts', () => {
     }
   });
 
+  it('count on a public holiday as at the weekend', async () => {
+    const total = async (date: string) => {
+      const departure = `${date}T08:00:00Z`;
+      const two = { fare: 1_500, railcard: 'TWO-TOGETHER', departure };
+      const { body } = await evaluate([two, two, { ...two, railcard: '16-25' }]);
+      return body.total.amount;
+    };
+    expect(await total('2026-12-28')).toBe(3_000);
+    expect(await total('2026-12-29')).toBe(4_200);
+  });
+
   it('round a discounted fare down to 5p, and by less than 5p', async () => {
     const fares = fc.array(fc.integer({ min: 0, max: 100_000 }), { minLength: 1, maxLength: 50 });
     const cards = fc.constantFrom(

@@ -4,11 +4,11 @@ import { defineOperation } from '../../foundation/operation';
 import { localDate, money } from '../../foundation/schemas';
 import { dateOfNetwork } from '../date-of-network';
 import { railcardParty } from '../railcard-party';
-import { railcards } from '../schema';
+import { complaintTerms, railcards } from '../schema';
 
 const fraction = z.strictObject({ numerator: z.int(), denominator: z.int() });
 
-/** A railcard as it counts on a date. Times are local to the departure station, Monday to Friday. */
+/** A railcard as it counts on a date. Times are local to the departure station, Monday to Friday but on no public holiday. */
 export const railcardSchema = z
   .strictObject({
     code: z.string(),
@@ -41,16 +41,20 @@ export const listRailcards = defineOperation({
   responses: { 200: z.strictObject({ railcards: z.array(railcardSchema) }) },
   async handle({ query }, context) {
     const date = query.date ?? dateOfNetwork(context.clock.now());
-    const rows = await context.database
-      .select()
-      .from(railcards)
-      .where(
-        and(
-          lte(railcards.validFrom, date),
-          or(isNull(railcards.validTo), gt(railcards.validTo, date)),
-        ),
-      )
-      .orderBy(asc(railcards.position));
+    const [rows, [terms]] = await Promise.all([
+      context.database
+        .select()
+        .from(railcards)
+        .where(
+          and(
+            lte(railcards.validFrom, date),
+            or(isNull(railcards.validTo), gt(railcards.validTo, date)),
+          ),
+        )
+        .orderBy(asc(railcards.position)),
+      context.database.select().from(complaintTerms),
+    ]);
+    const isHoliday = terms?.holidays.includes(date) ?? false;
     return {
       status: 200,
       body: {
@@ -60,12 +64,12 @@ export const listRailcards = defineOperation({
           discountPercent: Math.floor((100 * row.discountNumerator) / row.discountDenominator),
           discount: { numerator: row.discountNumerator, denominator: row.discountDenominator },
           minimumFare:
-            row.minimumFareAmount === null
+            row.minimumFareAmount === null || isHoliday
               ? null
               : { amount: row.minimumFareAmount, currency: 'GBP' },
           minimumFareBefore: row.minimumFareBefore,
           minimumFareExceptMonths: row.minimumFareExceptMonths,
-          notBefore: row.notBefore,
+          notBefore: isHoliday ? null : row.notBefore,
           childDiscount:
             row.childDiscountNumerator === null || row.childDiscountDenominator === null
               ? null
