@@ -103,6 +103,21 @@ module.exports = {
       from: { pathNot: '^(services|shared-api/src/testing|scripts)/' },
       to: { path: '^services/' },
     },
+    {
+      name: 'tables-are-their-services-own',
+      comment:
+        'A service imports no tables but its own: of another it calls the operations. Tests and their tools look at all; ' +
+        'demonstration/ is the part of train-swap that writes its demonstration.',
+      severity: 'error',
+      from: {
+        path: '^services/src/([^/]+)/',
+        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/demonstration/'],
+      },
+      to: {
+        path: '^services/src/[^/]+/(schema\\.ts$|tables/|migrations/)',
+        pathNot: ['^services/src/$1/'],
+      },
+    },
     ...neverUp,
     {
       name: 'features-are-strangers',
