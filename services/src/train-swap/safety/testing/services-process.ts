@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { freePort } from './free-port';
 
@@ -12,6 +13,10 @@ export type ServicesProcess = {
 };
 
 const servicesFolder = resolve(import.meta.dirname, '../../../..');
+/** Node's flags and the entry. */
+const [, ...program]: string[] = JSON.parse(
+  readFileSync(join(servicesFolder, 'package.json'), 'utf8'),
+).scripts.start.split(' ');
 
 /** Starts all services as a process of their own, as `npm start` does; resolves when it serves. */
 export async function startServicesProcess(
@@ -19,7 +24,6 @@ export async function startServicesProcess(
   port?: number,
 ): Promise<ServicesProcess> {
   const at = port ?? (await freePort());
-  const program = ['--max-semi-space-size=64', join(servicesFolder, 'bin/services.js')];
   const child = spawn(process.execPath, program, {
     cwd: servicesFolder,
     env: {
