@@ -31,17 +31,17 @@ async function settleRefund(
   refundId: string,
   { paymentId, given, intent }: Asked,
 ): Promise<void> {
-  const transaction = context.database;
+  const { database } = context;
   const now = context.clock.now();
-  const payment = await lockPayment(transaction, paymentId);
-  const [refund] = await transaction
+  const payment = await lockPayment(database, paymentId);
+  const [refund] = await database
     .select()
     .from(refunds)
     .where(eq(refunds.id, refundId))
     .for('update');
   if (refund?.status !== 'DUE') return;
   const applied = await applyIntent({ context, payment, intent, now }, 0);
-  await transaction
+  await database
     .update(refunds)
     .set({ status: given ? 'GIVEN' : 'REFUSED', endedAt: now })
     .where(eq(refunds.id, refundId));

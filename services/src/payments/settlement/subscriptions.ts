@@ -108,8 +108,7 @@ const settle = (
       return askFor(end, providerOf(context), payment);
     },
     async handle({ data }, context, intent) {
-      const transaction = context.database;
-      const payment = await lockPayment(transaction, data.paymentId);
+      const payment = await lockPayment(context.database, data.paymentId);
       const now = context.clock.now();
       const applied = await applyIntent({ context, payment, intent, now, end }, 0);
       if (applied.status !== due && !isCovered(applied)) {
