@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellEvent } from '../foundation/testing/tell-event';
+import type { ExchangeOffer } from '../train-swap/contract/exchange';
+import { seatsIn } from '../train-swap/testing/seats-in';
 import { readyToConfirm } from '../train-swap/testing/traveller';
 import { createComplaint } from './operations/create-complaint';
 import { type Complainers, complainers } from './testing/complainers';
@@ -89,6 +91,27 @@ describe('Delay Repay of a trip', () => {
       delay: { minutes: 61 },
       amount: swapped.price,
     });
+  });
+
+  it('says nothing of other trains to who took another seat on the own one', async () => {
+    const { arrive, repay, ticket, test } = they;
+    const [who, booking] = await ticket();
+    const { body: offer } = await who.client.post<ExchangeOffer>(
+      `/api/train-swap/bookings/${booking.id}/seat-offers`,
+      {},
+    );
+    const [leg] = await who.seatMaps(offer.offerId);
+    const free = seatsIn(leg, 'free');
+    const places = booking.travellers.flatMap(({ id: travellerId }, at) =>
+      free.slice(at, at + 1).map((seat) => ({ travellerId, legIndex: 0, ...seat })),
+    );
+    const held = await who.hold(offer.offerId, places);
+    await who.stepUp(held.body.id);
+    expect((await who.confirm(held.body.id)).status).toBe(200);
+    await test.settled();
+    arrive(booking, 1);
+    const { reasons } = await repay(who, booking);
+    expect(reasons.map(({ code }) => code)).toEqual(['on-time']);
   });
 
   it('ends a claim for a cancelled train with the swap to another', async () => {

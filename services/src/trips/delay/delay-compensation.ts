@@ -6,7 +6,7 @@ import {
   delayCompensationScheme,
 } from '../../reference-data/delay-compensation';
 import type { Booking } from '../../train-swap/contract/booking';
-import { firstLeg } from '../../train-swap/contract/journey';
+import { firstLeg, isSameTrains } from '../../train-swap/contract/journey';
 import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { assessDelay } from './assess-delay';
@@ -43,7 +43,7 @@ export async function delayCompensationOf(
   context: ServiceContext,
   booking: Booking,
 ): Promise<DelayCompensation> {
-  const { journey, price, verdict, admissions } = booking;
+  const { journey, price, verdict } = booking;
   const [legs, passes, claims] = await Promise.all([
     legsAsTheyRan(context.call, journey),
     passSourcesOf(context.call, [booking.id]),
@@ -75,7 +75,8 @@ export async function delayCompensationOf(
         claimedBy: claims.get(travellerId) ?? null,
       })),
     currency: price.currency,
-    swappedBefore: admissions.some(({ state }) => state === 'EXCHANGED'),
+    // Another seat on the same train gives a new ticket, too.
+    swappedBefore: passes.some((pass) => !isSameTrains(pass.journey, journey)),
     swappable: verdict.swappable,
   });
 }
