@@ -72,6 +72,36 @@ describe('live events over three processes and one database', () => {
     patience,
   );
 
+  it(
+    'come to a reader who was away from the process that they come to next, which says so of those that are forgotten',
+    async () => {
+      const own = await house.traveller();
+      let at = 1;
+      const moving = house.streamOf(own, () => at);
+      const steady = house.streamOf(own, () => 2);
+      const awayFor = async (from: number) => {
+        moving.cut();
+        await house.publish(own.bookingId, from, 5);
+        await received(steady, from + 4);
+      };
+      await moving.open();
+      await steady.open();
+      await house.publish(own.bookingId, 1, 5);
+      await received(moving, 5);
+      await awayFor(6);
+      at = 2;
+      await moving.open();
+      await received(moving, 10);
+      expect([numbers(moving), moving.missed()]).toEqual([upTo(10), false]);
+      await awayFor(11);
+      await house.forget();
+      at = 1;
+      await moving.open();
+      expect([numbers(moving), moving.missed()]).toEqual([upTo(10), true]);
+    },
+    patience,
+  );
+
   if (whole) {
     it(
       'do not wait for a reader who reads nothing, and who is dropped before it costs much',

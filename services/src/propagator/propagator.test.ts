@@ -338,10 +338,13 @@ describe('live events', () => {
   );
 
   it(
-    'drops a reader that stalls, who then resumes with nothing missed',
+    'drops a reader that stalls and for whom nobody waits, and who then resumes with nothing missed',
     async () => {
       const { stream } = await browser('slow');
-      await stream.open();
+      const { stream: other } = await browser('quick');
+      await Promise.all([stream.open(), other.open()]);
+      const hub = test.host.runtime.resources.get('propagator/hub') as unknown as EventHub;
+      const [sessionId = ''] = [...owners].find(([, own]) => own.has('slow')) ?? [];
       stream.stall();
       // More than the kernel's buffers of a connection take (32 MB here), so that it is left unread.
       await test.contextOf('propagator').transaction(async (context) => {
@@ -350,6 +353,12 @@ describe('live events', () => {
           select gen_random_uuid(), 'seat.moved', now(), 'slow',
             jsonb_build_object('number', number, 'filler', repeat('x', 1000000)), now()
           from generate_series(1, 60) as number`);
+        await notify(context.database, { kind: 'events' });
+      });
+      await append(test.host, 'quick', 1);
+      await until(() => other.events.length === 1);
+      expect(hub.streamsOf(sessionId)).toBe(1);
+      await test.contextOf('propagator').transaction(async (context) => {
         await context.database.execute(sql`insert into propagator.events
           (event_id, type, at, booking_id, data, stored_at)
           select gen_random_uuid(), 'seat.moved', now(), 'slow',
@@ -357,8 +366,6 @@ describe('live events', () => {
           from generate_series(61, 1200) as number`);
         await notify(context.database, { kind: 'events' });
       });
-      const hub = test.host.runtime.resources.get('propagator/hub') as unknown as EventHub;
-      const [sessionId = ''] = [...owners].find(([, own]) => own.has('slow')) ?? [];
       await until(() => hub.streamsOf(sessionId) === 0);
       stream.cut();
       await stream.open();

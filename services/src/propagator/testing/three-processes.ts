@@ -23,6 +23,8 @@ export type ThreeProcesses = {
    * of one of the processes finds them. No other service is subscribed to them, for none is there.
    */
   publish(bookingId: string, from: number, count: number): Promise<void>;
+  /** As happens to all events with time. */
+  forget(): Promise<void>;
   /** Events of a booking that stand in the propagator already, numbered from 1, each this large. */
   flood(bookingId: string, count: number, bytes: number): Promise<void>;
   stop(): Promise<void>;
@@ -75,6 +77,9 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
          from generate_series($2::int, $3::int) as number`,
         [bookingId, from, from + count - 1],
       );
+    },
+    async forget() {
+      await pool.query('delete from propagator.events');
     },
     async flood(bookingId, count, bytes) {
       await pool.query(
