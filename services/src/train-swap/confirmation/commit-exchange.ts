@@ -10,6 +10,7 @@ import { firstLeg, isSameTrains, type Journey } from '../contract/journey';
 import type { OperationRow } from '../holds/operation-record';
 import { releasePlacesOf } from '../places/hold-places';
 import { admissions, bookings, exchangeOperations, reservations, settlements } from '../schema';
+import { rideOf } from '../wishes/own-ride';
 import { refundTerms } from './refund-terms';
 import { splitBooking } from './split-booking';
 
@@ -19,11 +20,13 @@ export type ExchangeCommit = {
   operation: OperationRow;
   /** Authorised for exactly what is due; null when nothing is. */
   paymentId: string | null;
+  /** Of the journey's trains, the one on which seats are changed; the first, unless told. */
+  legIndex?: number;
   now: Date;
 };
 
-const trainOf = (journey: Journey) => {
-  const { trainNumber, from, departure, timeZone } = firstLeg(journey);
+const trainOf = (journey: Journey, legIndex = 0) => {
+  const { trainNumber, from, departure, timeZone } = firstLeg(rideOf(journey, legIndex));
   return { trainNumber, from: from.name, departure, timeZone };
 };
 
@@ -231,7 +234,10 @@ export async function commitExchange(
     bookingId,
     operationId: operation.id,
     audience: 'travellers',
-    data: { previous: trainOf(record.booking.journey), current: trainOf(journey) },
+    data: {
+      previous: trainOf(record.booking.journey, commit.legIndex),
+      current: trainOf(journey, commit.legIndex),
+    },
   });
   if (!isWhole) {
     await context.publish({

@@ -12,7 +12,7 @@ import { proposals } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { lockWishes } from '../wishes/wish-record';
 import type { LockedProposal } from './proposal-record';
-import { requestOf } from './proposed-seats';
+import { legOf, requestOf } from './proposed-seats';
 import { tellSeatsMoved, tellSettled } from './tell-parties';
 
 type Part = LockedProposal['parts'][number];
@@ -77,10 +77,11 @@ export async function settleProposal(
   for (const each of parts) {
     const { part, operation } = each;
     const record = recordOf(each);
-    const commit = { record, operation, paymentId: part.paymentId, now };
+    const { paymentId, moves } = part;
+    const commit = { record, operation, paymentId, legIndex: legOf(moves), now };
     const { bookingId } = await commitExchange(context, commit);
     if (isSameTrains(part.previousJourney, operation.offer.journey)) {
-      const moved = { bookingId, operationId: operation.id, moves: part.moves };
+      const moved = { bookingId, operationId: operation.id, moves };
       await tellSeatsMoved(context, moved);
     }
     failPoint('settleProposal.part-settled');

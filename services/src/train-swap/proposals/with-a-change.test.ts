@@ -116,6 +116,12 @@ describe('travellers with a change who share one of their trains', () => {
     const valid = body.passes.filter(({ state }) => state === 'VALID');
     return valid.map(({ seat }) => told(seat as Booking['reservations']));
   };
+  const timelineOf = async ({ who, booking }: Peer) => {
+    const { body } = await who.client.get<{ timeline: { text: string }[] }>(
+      `/api/trips/trips/${booking.id}`,
+    );
+    return body.timeline.map(({ text }) => text);
+  };
   const sound = async () => {
     for (const check of checksOfRights) {
       const { rows } = await test.context.database.execute(sql.raw(check.sql));
@@ -169,6 +175,9 @@ describe('travellers with a change who share one of their trains', () => {
       expect(await seatsIn(peer)).toEqual(seated[nth]);
       expect(await validSeats(peer)).toEqual([seated[nth]]);
       expect(journey.id).toBe(peer.booking.journey.id);
+      expect(await timelineOf(peer)).toContainEqual(
+        expect.stringMatching(`changed seats on .*${legOf(peer, 1).trainNumber}`),
+      );
       expect(admissions.map(({ state }) => state).sort()).toEqual(['EXCHANGED', 'FULFILLED']);
     }
     await sound();
