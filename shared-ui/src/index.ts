@@ -40,6 +40,7 @@ export {
   type IconProps,
   InfoIcon,
   LockIcon,
+  LuggageIcon,
   MailIcon,
   MenuIcon,
   PhoneIcon,

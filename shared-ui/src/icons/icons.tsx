@@ -290,6 +290,15 @@ export function PlugIcon(props: IconProps) {
   );
 }
 
+export function LuggageIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <rect x="3.5" y="8" width="17" height="12" rx="2.5" />
+      <path d="M9 8V5.5A1.5 1.5 0 0 1 10.5 4h3A1.5 1.5 0 0 1 15 5.5V8M8.5 8v12M15.5 8v12" />
+    </Glyph>
+  );
+}
+
 export function QuietIcon(props: IconProps) {
   return (
     <Glyph {...props}>

@@ -55,7 +55,7 @@ function summary({ places, legs, travellers }: ChoiceBarProps): string {
   const only = places.length === 1 && wanted === 1 ? places[0] : undefined;
   const seat = only && findSeat(legs, only);
   if (only && seat) {
-    return [placesText([only]), describePlace(seat.place)].filter(Boolean).join(': ');
+    return [placesText([only]), describePlace(seat.coach, seat.place)].filter(Boolean).join(': ');
   }
   if (places.length === 0) return wanted === 1 ? 'No seat chosen yet' : 'No seats chosen yet';
   if (legs.length === 1 && places.length === wanted) return placesText(places);

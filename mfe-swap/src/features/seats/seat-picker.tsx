@@ -3,7 +3,7 @@ import type { Booking, ExchangeOffer, PlaceChoice } from 'shared-api';
 import { formatTime } from 'shared-ui';
 import { callingName } from '../../lib/journey/journey-facts';
 import type { Coach, LegSeats } from './get-seat-map';
-import { isOpen, suits, tellingWishes, type Wish } from './places/name-place';
+import { isOpen, suits, tellingWishes, type Wish, wayOf } from './places/name-place';
 import { type Missing, placeFor, withoutPlace, withPlace } from './places/party-places';
 import { CoachPlan } from './plan/coach-plan';
 import { CoachStrip } from './plan/coach-strip';
@@ -98,6 +98,8 @@ export function SeatPicker(props: SeatPickerProps) {
       )}
       <Legend
         schematic={leg.schematic}
+        ways={own.some((one) => one.places.some((place) => wayOf(one, place)))}
+        racks={own.some(({ racks = [] }) => racks.length > 0)}
         mine={own.some((one) => one.places.some(({ state }) => state === 'yours'))}
       />
     </div>

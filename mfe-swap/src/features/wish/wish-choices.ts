@@ -10,9 +10,11 @@ export const propertyNames: readonly (readonly [WishedProperty, string])[] = [
   ['WINDOW_SEAT', 'Window'],
   ['AISLE_SEAT', 'Aisle'],
   ['TABLE', 'Table'],
+  ['FORWARD_FACING', 'Forward-facing'],
   ['SILENCE', 'Quiet coach'],
   ['POWER', 'Power socket'],
   ['SOLO', 'Single seat'],
+  ['NEAR_LUGGAGE', 'Near luggage'],
 ];
 
 export const mostTrains = 6;

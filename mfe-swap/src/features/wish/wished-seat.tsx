@@ -60,7 +60,7 @@ export function WishedSeat({ booking, ways, draft, faults, onChange }: WishedSea
       <Checkbox
         id={fieldIds.nothingBelow}
         label="Nothing below the seat I have now"
-        hint="What it has, the new one has too: window or aisle, table, quiet or family coach, power, a seat by itself."
+        hint="What it has, the new one has too: window or aisle, table, facing forward, quiet or family coach, power, a seat by itself."
         checked={isNothingBelow(draft)}
         error={faultAt(faults, fieldIds.nothingBelow)}
         onCheckedChange={(on) => onChange({ nothingBelow: on })}

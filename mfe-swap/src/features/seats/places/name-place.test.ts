@@ -2,27 +2,38 @@ import { describe, expect, it } from '@jest/globals';
 import { coachOf, placeOf } from '../../../testing/train';
 import { describePlace, namePlace, suits, tellingWishes } from './name-place';
 
+const nowhere = coachOf('C', []);
+
 describe('the name of a place', () => {
   it('says number, what it is like, and whether it can be had', () => {
     const place = placeOf('23', 6, 1, ['TABLE', 'FACE_2_FACE', 'WINDOW_SEAT']);
-    expect(namePlace(place)).toBe('Seat 23, window, facing, table, free');
+    expect(namePlace(nowhere, place)).toBe('Seat 23, window, face to face, table, free');
+  });
+
+  it('says which way it faces where the layout knows, and that luggage is near', () => {
+    const forward = placeOf('1', 1, 1, ['WINDOW_SEAT', 'FORWARD_FACING', 'NEAR_LUGGAGE']);
+    const backward = placeOf('2', 9, 1, ['WINDOW_SEAT']);
+    const coach = coachOf('C', [forward, backward]);
+    expect(namePlace(coach, forward)).toBe('Seat 1, window, near luggage, facing forward, free');
+    expect(namePlace(coach, backward)).toBe('Seat 2, window, facing backward, free');
+    expect(namePlace(coachOf('C', [backward]), backward)).toBe('Seat 2, window, free');
   });
 
   it('says for whom it was chosen', () => {
-    expect(namePlace(placeOf('4A', 1, 1, ['AISLE_SEAT']), 'Ada')).toBe(
+    expect(namePlace(nowhere, placeOf('4A', 1, 1, ['AISLE_SEAT']), 'Ada')).toBe(
       'Seat 4A, aisle, chosen for Ada',
     );
   });
 
   it('tells a taken place from one that is kept for those who need it', () => {
-    expect(namePlace(placeOf('1', 1, 1, [], 'taken'))).toBe('Seat 1, taken');
-    expect(namePlace(placeOf('2', 1, 2, ['EASY_ACCESS'], 'protected'))).toBe(
+    expect(namePlace(nowhere, placeOf('1', 1, 1, [], 'taken'))).toBe('Seat 1, taken');
+    expect(namePlace(nowhere, placeOf('2', 1, 2, ['EASY_ACCESS'], 'protected'))).toBe(
       'Seat 2, priority, kept for travellers who need it',
     );
   });
 
   it('leaves out what it has no word for', () => {
-    expect(describePlace({ properties: ['SIDE_BY_SIDE', 'HEATED'] })).toBe('');
+    expect(describePlace(nowhere, placeOf('1', 1, 1, ['SIDE_BY_SIDE', 'HEATED']))).toBe('');
   });
 });
 
@@ -33,6 +44,15 @@ describe('a wish', () => {
     expect(suits(coachOf('C', [place]), place, ['window', 'table'])).toBe(true);
     expect(suits(coachOf('C', [place]), place, ['window', 'power'])).toBe(false);
     expect(suits(coachOf('C', [place]), place, [])).toBe(true);
+  });
+
+  it('for a seat that faces forward, or near luggage, is met by what the layout says', () => {
+    const other = placeOf('24', 1, 1, ['FORWARD_FACING', 'NEAR_LUGGAGE']);
+    const coach = coachOf('C', [place, other]);
+    expect(suits(coach, other, ['forward', 'luggage'])).toBe(true);
+    expect(suits(coach, place, ['forward'])).toBe(false);
+    expect(suits(coach, place, ['luggage'])).toBe(false);
+    expect(tellingWishes([coach])).toEqual(['window', 'table', 'forward', 'luggage']);
   });
 
   it('is asked for only where it tells one open place from another', () => {

@@ -1,18 +1,19 @@
 import type { Coach, Place } from '../get-seat-map';
 
 /** What a traveller may want of a place. */
-const wishes = ['window', 'aisle', 'table', 'quiet', 'power'] as const;
+const wishes = ['window', 'aisle', 'table', 'forward', 'quiet', 'power', 'luggage'] as const;
 export type Wish = (typeof wishes)[number];
 
 const spoken: readonly (readonly [property: string, word: string])[] = [
   ['WINDOW_SEAT', 'window'],
   ['AISLE_SEAT', 'aisle'],
   ['SOLO', 'single'],
-  ['FACE_2_FACE', 'facing'],
+  ['FACE_2_FACE', 'face to face'],
   ['TABLE', 'table'],
   ['POWER', 'power'],
   ['SILENCE', 'quiet'],
   ['FAMILY', 'family'],
+  ['NEAR_LUGGAGE', 'near luggage'],
   ['RESTRICTED_VIEW', 'restricted view'],
   ['EASY_ACCESS', 'priority'],
   ['WHEELCHAIR', 'wheelchair space'],
@@ -26,18 +27,27 @@ const states: Record<Place['state'], string> = {
   yours: 'free for you',
 };
 
-/** `window, facing, table`: what a place is like, as words. */
-export function describePlace({ properties }: Pick<Place, 'properties'>): string {
+/** `window, face to face, table, facing forward`: what a place is like, as words. */
+export function describePlace(coach: Coach, place: Place): string {
+  const way = wayOf(coach, place);
   return spoken
-    .filter(([property]) => properties.includes(property))
+    .filter(([property]) => place.properties.includes(property))
     .map(([, word]) => word)
+    .concat(way ? `facing ${way}` : [])
     .join(', ');
 }
 
-/** `Seat 23, window, facing, table, free`; `chosenFor` says whose choice it is instead of the state. */
-export function namePlace(place: Place, chosenFor?: string): string {
+/** `Seat 23, window, table, facing backward, free`; `chosenFor` says whose choice it is instead of the state. */
+export function namePlace(coach: Coach, place: Place, chosenFor?: string): string {
   const state = chosenFor === undefined ? states[place.state] : `chosen for ${chosenFor}`;
-  return [`Seat ${place.number}`, describePlace(place), state].filter(Boolean).join(', ');
+  return [`Seat ${place.number}`, describePlace(coach, place), state].filter(Boolean).join(', ');
+}
+
+/** Which way a place faces as the train sets out; of a coach without any that face forward it is not known. */
+export function wayOf(coach: Coach, { properties }: Place): 'forward' | 'backward' | null {
+  if (properties.includes('FORWARD_FACING')) return 'forward';
+  const isKnown = coach.places.some((other) => other.properties.includes('FORWARD_FACING'));
+  return isKnown ? 'backward' : null;
 }
 
 /** Whether a traveller can take it: free, or already this booking's own. */
@@ -54,8 +64,10 @@ const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {
   window: (_coach, place) => place.properties.includes('WINDOW_SEAT'),
   aisle: (_coach, place) => place.properties.includes('AISLE_SEAT'),
   table: (_coach, place) => place.properties.includes('TABLE'),
+  forward: (_coach, place) => place.properties.includes('FORWARD_FACING'),
   quiet: (coach, place) => place.properties.includes('SILENCE') || isQuiet(coach),
   power: (_coach, place) => place.properties.includes('POWER'),
+  luggage: (_coach, place) => place.properties.includes('NEAR_LUGGAGE'),
 };
 
 /** The wishes that some open places meet and others do not: any other would be an idle question. */

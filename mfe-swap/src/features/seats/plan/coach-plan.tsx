@@ -1,11 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, useRef, useState } from 'react';
-import { classNames } from 'shared-ui';
+import { ArrowLeftIcon, classNames, LuggageIcon } from 'shared-ui';
 import type { Coach, Place } from '../get-seat-map';
-import { isOpen, namePlace, suits, type Wish } from '../places/name-place';
+import { isOpen, namePlace, suits, type Wish, wayOf } from '../places/name-place';
 import styles from './coach-plan.module.css';
 import {
   type Direction,
   type DrawnPlace,
+  type DrawnRack,
   type PlanLayout,
   placeInDirection,
   planLayout,
@@ -60,37 +61,67 @@ export function CoachPlan({ coach, wanted, chosen, onChoose }: CoachPlanProps) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table cannot be turned on its side by its style
+    <div className={styles.coach}>
+      <p className={styles.front}>
+        <ArrowLeftIcon /> Front of train
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot be turned on its side by its style */}
+      <div
+        ref={grid}
+        role="grid"
+        aria-label={`Seats of coach ${coach.id}`}
+        className={styles.plan}
+        style={
+          {
+            '--rows': layout.rows,
+            '--racks': layout.lines.length - layout.rows,
+            '--columns': layout.columns,
+            '--lines': layout.lines.map((what) => `var(--${what})`).join(' '),
+          } as CSSProperties
+        }
+        onKeyDown={move}
+      >
+        {layout.drawn.map((line) => (
+          // biome-ignore lint/a11y/useSemanticElements: part of the grid above
+          // biome-ignore lint/a11y/useFocusableInteractive: the buttons in it take the focus
+          <div key={line[0]?.row} role="row" className={styles.line}>
+            {line.map((drawn) => (
+              <Cell
+                key={drawn.place.number}
+                coach={coach}
+                drawn={drawn}
+                faint={wanted.length > 0 && !suits(coach, drawn.place, wanted)}
+                chosenFor={chosen.get(drawn.place.number)}
+                isStop={drawn === stop}
+                onVisit={setVisited}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+        {layout.racks.map((rack) => (
+          <Rack key={`${rack.line} ${rack.fromColumn}`} {...rack} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** For the eye alone: the seats beside it have it in their names. */
+function Rack({ line, fromColumn, toColumn }: DrawnRack) {
+  return (
     <div
-      ref={grid}
-      role="grid"
-      aria-label={`Seats of coach ${coach.id}`}
-      className={styles.plan}
-      style={{ '--rows': layout.rows, '--columns': layout.columns } as CSSProperties}
-      onKeyDown={move}
+      className={styles.rack}
+      aria-hidden="true"
+      style={{ '--line': line, '--from': fromColumn, '--to': toColumn + 1 } as CSSProperties}
     >
-      {layout.drawn.map((line) => (
-        // biome-ignore lint/a11y/useSemanticElements: part of the grid above
-        // biome-ignore lint/a11y/useFocusableInteractive: the buttons in it take the focus
-        <div key={line[0]?.row} role="row" className={styles.line}>
-          {line.map((drawn) => (
-            <Cell
-              key={drawn.place.number}
-              drawn={drawn}
-              faint={wanted.length > 0 && !suits(coach, drawn.place, wanted)}
-              chosenFor={chosen.get(drawn.place.number)}
-              isStop={drawn === stop}
-              onVisit={setVisited}
-              onChoose={onChoose}
-            />
-          ))}
-        </div>
-      ))}
+      <LuggageIcon />
     </div>
   );
 }
 
 type CellProps = {
+  coach: Coach;
   drawn: DrawnPlace;
   faint: boolean;
   chosenFor: { name: string; initials: string } | undefined;
@@ -99,8 +130,8 @@ type CellProps = {
   onChoose: (place: Place) => void;
 };
 
-function Cell({ drawn, faint, chosenFor, isStop, onVisit, onChoose }: CellProps) {
-  const { place, row, column, table } = drawn;
+function Cell({ coach, drawn, faint, chosenFor, isStop, onVisit, onChoose }: CellProps) {
+  const { place, line, column, table } = drawn;
   const open = isOpen(place);
   return (
     // biome-ignore lint/a11y/useSemanticElements: part of the grid above
@@ -109,15 +140,16 @@ function Cell({ drawn, faint, chosenFor, isStop, onVisit, onChoose }: CellProps)
       role="gridcell"
       className={styles.cell}
       data-table={table ?? undefined}
-      style={{ '--row': row, '--column': column } as CSSProperties}
+      style={{ '--line': line, '--column': column } as CSSProperties}
     >
       <button
         type="button"
         data-place={place.number}
         data-state={chosenFor ? 'chosen' : place.state}
+        data-way={(open && wayOf(coach, place)) || undefined}
         className={classNames(styles.place, faint && open && !chosenFor && styles.faint)}
         tabIndex={isStop ? 0 : -1}
-        aria-label={namePlace(place, chosenFor?.name)}
+        aria-label={namePlace(coach, place, chosenFor?.name)}
         aria-pressed={open ? chosenFor !== undefined : undefined}
         aria-disabled={open ? undefined : true}
         onFocus={() => onVisit(place.number)}

@@ -1,9 +1,16 @@
+import { LuggageIcon } from 'shared-ui';
 import styles from './legend.module.css';
 
-type LegendProps = { mine: boolean; schematic: boolean };
+type LegendProps = {
+  mine: boolean;
+  /** Whether the plan says which way seats face. */
+  ways: boolean;
+  racks: boolean;
+  schematic: boolean;
+};
 
 /** What the looks of the places mean. */
-export function Legend({ mine, schematic }: LegendProps) {
+export function Legend({ mine, ways, racks, schematic }: LegendProps) {
   return (
     <div className={styles.legend}>
       <ul className={styles.list} aria-label="Legend">
@@ -16,10 +23,24 @@ export function Legend({ mine, schematic }: LegendProps) {
           <span className={styles.table} aria-hidden="true" />
           Table
         </li>
+        {ways && (
+          <li className={styles.entry}>
+            <span className={styles.back} aria-hidden="true" />
+            Back of a seat
+          </li>
+        )}
+        {racks && (
+          <li className={styles.entry}>
+            <LuggageIcon className={styles.rack} />
+            Luggage rack
+          </li>
+        )}
       </ul>
       {schematic && (
         <p className={styles.note}>
           Schematic plan: a seat may stand a little differently in the real coach.
+          {ways &&
+            ' It is drawn as the train sets out; where that turns round on its way, seats face the other way.'}
         </p>
       )}
     </div>

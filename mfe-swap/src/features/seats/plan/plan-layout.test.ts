@@ -15,6 +15,17 @@ describe('the plan of a coach', () => {
     expect(findIn(layout, '2')).toMatchObject({ row: 2, column: 4 });
   });
 
+  it('gives racks lines of their own between the rows, on both sides of the aisle', () => {
+    const layout = planLayout(openCoach('C', 4, { racks: [0, 2, 4] }));
+    expect(layout.lines.join(' ')).toBe('rack seat seat rack seat seat rack');
+    expect(layout.drawn.map((row) => row[0]?.line)).toEqual([2, 3, 5, 6]);
+    expect(layout.racks.slice(2, 4)).toEqual([
+      { line: 4, fromColumn: 1, toColumn: 2 },
+      { line: 4, fromColumn: 4, toColumn: 5 },
+    ]);
+    expect(planLayout(openCoach('C', 4))).toMatchObject({ racks: [], rows: 4 });
+  });
+
   it('takes columns that are counted from nought', () => {
     const layout = planLayout(coachOf('C', [placeOf('1', 0, 0), placeOf('2', 0, 4)]));
     expect(findIn(layout, '1')).toMatchObject({ row: 1, column: 1 });

@@ -1,21 +1,33 @@
 import type { Coach, Place } from '../get-seat-map';
 
-/** A place where it is drawn: `row` along the coach from 1, `column` across it from 1. */
+/** A place where it is drawn: `row` along the coach from 1, `line` the same with racks counted, `column` across it from 1. */
 export type DrawnPlace = {
   place: Place;
   row: number;
+  line: number;
   column: number;
   /** On which side its table is, along the coach. */
   table: 'before' | 'after' | null;
 };
 
-export type PlanLayout = { rows: number; columns: number; drawn: DrawnPlace[][] };
+/** Luggage on one side of the aisle, or across the coach where it has none. */
+export type DrawnRack = { line: number; fromColumn: number; toColumn: number };
 
-/** Where everything of a coach stands: rows without a gap, and the side of each table. */
-export function planLayout({ places, width }: Coach): PlanLayout {
+export type PlanLayout = {
+  rows: number;
+  columns: number;
+  drawn: DrawnPlace[][];
+  /** What stands on each line along the coach. */
+  lines: ('seat' | 'rack')[];
+  racks: DrawnRack[];
+};
+
+/** Where everything of a coach stands: rows without a gap, racks between them, and the side of each table. */
+export function planLayout({ places, width, racks = [] }: Coach): PlanLayout {
   const rowNumbers = [...new Set(places.map(({ row }) => row))].sort((a, b) => a - b);
   const firstColumn = Math.min(1, ...places.map(({ column }) => column));
   const tables = tableSides(places);
+  const racksBefore = (row: number) => racks.filter((rack) => rack < row).length;
   const drawn = rowNumbers.map((number, index) =>
     places
       .filter(({ row }) => row === number)
@@ -23,12 +35,38 @@ export function planLayout({ places, width }: Coach): PlanLayout {
       .map((place) => ({
         place,
         row: index + 1,
+        line: index + 1 + racksBefore(number),
         column: place.column - firstColumn + 1,
         table: tables.get(place.number) ?? null,
       })),
   );
   const columns = Math.max(width, ...drawn.flat().map(({ column }) => column));
-  return { rows: rowNumbers.length, columns, drawn };
+  const rackLines = racks.map(
+    (rack) => rowNumbers.filter((number) => number <= rack).length + racksBefore(rack) + 1,
+  );
+  return {
+    rows: rowNumbers.length,
+    columns,
+    drawn,
+    lines: Array.from({ length: rowNumbers.length + racks.length }, (_, index) =>
+      rackLines.includes(index + 1) ? 'rack' : 'seat',
+    ),
+    racks: rackLines.flatMap((line) =>
+      besideAisle(drawn, columns).map((side) => ({ line, ...side })),
+    ),
+  };
+}
+
+/** Both sides of the aisle, which is the column without a place. */
+function besideAisle(drawn: readonly DrawnPlace[][], columns: number) {
+  const used = new Set(drawn.flat().map(({ column }) => column));
+  const all = Array.from({ length: columns }, (_, index) => index + 1);
+  const aisle = all.find((column) => !used.has(column));
+  if (aisle === undefined) return [{ fromColumn: 1, toColumn: columns }];
+  return [
+    { fromColumn: 1, toColumn: aisle - 1 },
+    { fromColumn: aisle + 1, toColumn: columns },
+  ];
 }
 
 /** Seats that face each other come in pairs along the coach, with the table between the two. */

@@ -13,8 +13,10 @@ const names: Record<Wish, string> = {
   window: 'Window',
   aisle: 'Aisle',
   table: 'Table',
+  forward: 'Forward-facing',
   quiet: 'Quiet',
   power: 'Power',
+  luggage: 'Near luggage',
 };
 
 /** A seat is at the window or at the aisle, never both. */
