@@ -28,6 +28,8 @@ describe('the numbers of a service', () => {
       /^db_client_connection_max\{.*\} 6$/m,
       /^process_cpu_time_seconds_total\{cpu_mode="user"\} [\d.]+$/m,
       /^process_memory_usage_bytes \d+$/m,
+      /^v8js_memory_heap_used_bytes\{v8js_heap_space_name="new_space"\} \d+$/m,
+      /^v8js_memory_heap_limit_bytes\{v8js_heap_space_name="old_space"\} \d+$/m,
       /^nodejs_eventloop_delay_p99_seconds [\d.]+$/m,
     ]) {
       if (typeof line === 'string') expect(text).toContain(line);

@@ -18,15 +18,17 @@ export function measureRuntime(registry: Registry, loop: LoopDelay): void {
   );
   const gauge = (name: string, unit: 's' | 'By' | '1', help: string, read: () => number) =>
     registry.observe({ name, unit, help, kind: 'gauge' }, () => [{ value: read() }]);
+  const heap = (name: string, help: string, read: (space: v8.HeapSpaceInfo) => number) =>
+    registry.observe({ name, unit: 'By', help, kind: 'gauge' }, () =>
+      v8.getHeapSpaceStatistics().map((space) => ({
+        value: read(space),
+        attributes: { 'v8js.heap.space.name': space.space_name },
+      })),
+    );
   gauge('process.memory.usage', 'By', 'Physical memory in use.', () => process.memoryUsage.rss());
   gauge('process.uptime', 's', 'Since the process began.', () => process.uptime());
-  gauge('v8js.memory.heap.used', 'By', 'Heap in use.', () => v8.getHeapStatistics().used_heap_size);
-  gauge(
-    'v8js.memory.heap.limit',
-    'By',
-    'Most that the heap may be.',
-    () => v8.getHeapStatistics().heap_size_limit,
-  );
+  heap('v8js.memory.heap.used', 'Heap in use, by space.', (space) => space.space_used_size);
+  heap('v8js.memory.heap.limit', 'Heap set aside, by space.', (space) => space.space_size);
   gauge('nodejs.eventloop.delay.p50', 's', 'Median delay.', () => loop.quantile(50));
   gauge('nodejs.eventloop.delay.p99', 's', '99th percentile.', () => loop.quantile(99));
   gauge('nodejs.eventloop.delay.max', 's', 'Longest delay.', () => loop.longest());
