@@ -115,3 +115,39 @@ test('two who hold what the other wants swap when both accept, and not when one 
   await first.close();
   await second.close();
 });
+
+test('a ticket for its own train alone is wished another seat on it, which is then swapped', async ({
+  page,
+  inbox,
+}) => {
+  const booking = bookings.wrongType;
+  await openTicket(page, booking);
+  await expect(ticketPage(page).verdict).toContainText('This ticket cannot be swapped');
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const wish = wishPage(page);
+
+  await test.step('the form is for seats alone, and says why', async () => {
+    await wish.way.click();
+    await expect(wish.keepsTrain).toBeVisible();
+    await expect(wish.trains).toHaveCount(0);
+    await expectAccessible(page, 'a wish for the own train alone');
+  });
+
+  await test.step('a window seat in the quiet coach is found among the free ones', async () => {
+    await wish.property('Window').check();
+    await wish.property('Quiet coach').check();
+    await wish.nothingBelow.uncheck();
+    await wish.make.click();
+    await wish.found.click();
+    await expect(wish.get).toContainText('Coach H');
+  });
+
+  await test.step('it is accepted for nothing, and the old code is dead', async () => {
+    await wish.accept.click();
+    await proveByEmail(page, inbox, contactOf(booking));
+    await expect(exchangePage(page).done).toBeVisible();
+    await tripPage(page).open(id);
+    await expect(tripPage(page).valid).toContainText('H');
+    await expect(tripPage(page).dead).not.toHaveCount(0);
+  });
+});

@@ -3,9 +3,15 @@ import type { Page } from '@playwright/test';
 /** What a traveller would take, and the swap that comes of it. */
 export const wishPage = (page: Page) => ({
   open: (bookingId: string) => page.goto(`/swap/${bookingId}/wish`),
+  /** From the ticket. */
+  way: page.getByRole('link', { name: 'Make a wish' }),
   form: page.getByRole('heading', { level: 1, name: 'Swap with other travellers' }),
   /** The tick of a train; its departure is the first of its times. */
   train: (departure: string) => page.getByRole('checkbox', { name: new RegExp(`^${departure}`) }),
+  keepsTrain: page.getByText('You keep your train', { exact: true }),
+  trains: page.getByRole('heading', { name: 'Trains I would take' }),
+  property: (name: string) => page.getByRole('checkbox', { name, exact: true }),
+  nothingBelow: page.getByRole('checkbox', { name: /^Nothing below the seat/ }),
   make: page.getByRole('button', { name: 'Make this wish' }),
   looking: page.getByRole('heading', { name: 'We are looking for a swap' }),
   found: page.getByRole('link', { name: 'See the swap' }),
