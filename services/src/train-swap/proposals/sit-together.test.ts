@@ -4,6 +4,8 @@ import { sessionCookieName } from '../../foundation/http/session-cookie';
 import { propagator } from '../../propagator/service';
 import { type BrowserStream, browserStream, until } from '../../propagator/testing/browser-stream';
 import type { Booking } from '../contract/booking';
+import { needOf, type Seat } from '../places/seats';
+import { openInventory } from '../places/train-runs';
 import { checksOfRights } from '../safety/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import {
@@ -12,6 +14,7 @@ import {
   fillUp,
   type Peer,
   ready,
+  seatByHand,
   sellPeers,
   wish,
   wishOf,
@@ -124,6 +127,40 @@ describe('travellers whose seats change', () => {
       expect(swap).toMatch(/^You changed seats on the /);
     }
     expect(uninvolved.events).toEqual([]);
+  });
+
+  it('sit on the space for a wheelchair and beside it, with the gangway between them or not', async () => {
+    const [party] = (await sellPeers(test, [9], 2)) as [Peer];
+    const [there] = (await sellPeers(test, [11])) as [Peer];
+    const needs = ['WHEELCHAIR', 'NEAR_WHEELCHAIR'] as const;
+    const keptOn = async ({ booking: { journey } }: Peer) => {
+      const [leg] = await openInventory(test.context, journey);
+      const coaches = leg?.layout.coaches.filter((coach) => coach.class === 'STANDARD') ?? [];
+      return needs.map((need) =>
+        coaches.flatMap(({ id: coach, places }) =>
+          places
+            .filter(({ properties }) => needOf(properties) === need)
+            .map(({ number: place }) => ({ coach, place })),
+        ),
+      );
+    };
+    const own = await keptOn(party);
+    for (const [nth, places] of own.entries()) {
+      await seatByHand(test, party, nth, places[0] as Seat);
+    }
+    await fillUp(test, [there.booking.journey]);
+    const journeyIds = [there.booking.journey.id];
+    expect((await wish(party, { journeyIds, together: true })).status).toBe(201);
+    await test.settled();
+    const part = await ready(test, party);
+    expect(part.proposal?.kind).toBe('free-seat');
+    const kept = await keptOn(there);
+    for (const [nth, { id }] of party.booking.travellers.entries()) {
+      const seat = part.places.find(({ travellerId }) => travellerId === id);
+      expect(kept[nth]).toContainEqual({ coach: seat?.coach, place: seat?.place });
+    }
+    expect((await accept(party, part.id)).body.status).toBe('CONFIRMED');
+    await sound();
   });
 
   it('and their trains with them are told of the new ticket alone', async () => {

@@ -10,11 +10,17 @@ import {
 } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { armFailPoints } from '../../foundation/fail-points';
+import { lockBooking } from '../bookings/booking-record';
 import { changeAllMarkets } from '../changes/market-changes';
 import { firstLeg } from '../contract/journey';
 import { checksOfRights } from '../safety/checks-of-rights';
 import { type KnownPayment, type SwapTest, startSwapTest } from '../testing/swap-test';
+import { routeDayKey } from '../wishes/route-day';
+import { endProposal } from './end-proposal';
 import { countAnswers } from './market/chances';
+import { openPlanned, planArrivals } from './match-route-day';
+import { type LockedProposal, lockProposal } from './proposal-record';
 import {
   accept,
   bookingOf,
@@ -75,6 +81,15 @@ describe('a proposal that something comes between', () => {
       return new Date(now);
     });
   };
+  const somebodyWaits = async () => {
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await test.context.database.execute<{ n: number }>(
+        sql`select count(*)::int as n from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
+      );
+      waiting = rows[0]?.n ?? 0;
+    }
+  };
   const expectAsItWas = async (peer: Peer) => {
     const { admissions, reservations, journey } = await bookingOf(peer);
     expect([admissions, reservations]).toEqual([
@@ -126,6 +141,36 @@ describe('a proposal that something comes between', () => {
     expect((await partOf(peers[0])).proposal?.state).toBe('ENDED');
     const { admissions, journey } = await bookingOf(peers[0]);
     expect([admissions, journey.id]).toEqual([peers[0].booking.admissions, trainOf(peers[0])]);
+  });
+
+  it('goes on when somebody gives up the one before it in the moment that ended that', async () => {
+    const { database } = test.context;
+    const [one, other] = peers;
+    const disarm = armFailPoints((point) => {
+      if (point === 'relay train-swap.taken') throw new Error('stuck');
+    });
+    await wish(one, { journeyIds: [trainOf(other)] });
+    const { id } = (await wish(other, { journeyIds: [trainOf(one)] })).body;
+    const plans = await planArrivals(test.context, routeDayKey(one.booking.journey), [id]);
+    await database.execute(sql`delete from train_swap.outbox`);
+    disarm();
+    await test.context.transaction((context) => openPlanned(context, plans));
+    const before = await partOf(one);
+    let given: ReturnType<typeof refuse> | undefined;
+    await test.context.transaction(async (context) => {
+      await lockBooking(context.database, one.booking.id);
+      given = refuse(one, before.id);
+      await somebodyWaits();
+      const locked = await lockProposal(context.database, before.proposal?.id ?? '');
+      const ending = { because: 'changed', operationId: null } as const;
+      await endProposal(context, locked as LockedProposal, ending);
+      await openPlanned(context, plans);
+    });
+    expect((await given)?.status).toBe(204);
+    await test.settled();
+    const after = await partOf(one);
+    expect(after.id).not.toBe(before.id);
+    expect(after.proposal?.state).toBe('OPEN');
   });
 
   it('ends when the payment of who accepted first was called off before the others did', async () => {
@@ -204,6 +249,16 @@ describe('a proposal that something comes between', () => {
       await expectEnded();
     });
 
+    it('is refused, and over for all, when a train of it that was late makes up for it and has left', async () => {
+      await sayToNobody(peers[0], { ...asPlanned, delayMinutes: 60 });
+      const left = Date.parse(peers[0].booking.journey.departure);
+      test.clock.set(new Date(left + 10 * minute));
+      const [, part] = await both();
+      await sayToNobody(peers[0], asPlanned);
+      await expectRefused(part?.id ?? '', 'The train you chose left');
+      await expectEnded();
+    });
+
     it('ends by itself when that is told of the train, and is not found again', async () => {
       await both();
       await say(peers[0], { ...asPlanned, cancelled: true });
@@ -268,6 +323,22 @@ describe('a proposal that something comes between', () => {
       test.clock.advance(-1);
       expect((await accept(peers[1], id)).body.status).toBe('CONFIRMED');
       expect((await wishOf(peers[0]))?.state).toBe('FULFILLED');
+    });
+
+    it('is made with the next best where the best has no time left to answer it', async () => {
+      const [one, other] = peers;
+      const [third] = (await sellPeers(test, [13])) as [Peer];
+      await fillUp(test, [third.booking.journey]);
+      await wish(one, { journeyIds: [trainOf(other)], deadline: deadlineIn(6) });
+      await wish(third, { journeyIds: [trainOf(other)] });
+      await test.settled();
+      test.clock.advance(2 * minute);
+      await wish(other, { journeyIds: [trainOf(one), trainOf(third)] });
+      await test.settled();
+      expect((await wishOf(one))?.operationId).toBeNull();
+      for (const each of [other, third]) {
+        expect((await partOf(each)).proposal?.kind).toBe('two-way');
+      }
     });
 
     it('is not made when there is no time to answer it', async () => {
