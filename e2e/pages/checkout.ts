@@ -9,9 +9,11 @@ export const cards = {
 
 /** The federated checkout; the card fields stand in the payment provider's own document. */
 export const checkout = (page: Page) => {
-  const frame = page.frameLocator('iframe[title="Card details, entered at the payment provider"]');
+  const document = page.getByTitle('Card details, entered at the payment provider');
+  const frame = document.contentFrame();
   const number = frame.getByLabel('Card number');
   return {
+    document,
     frame,
     number,
     fill: async (card: string) => {
