@@ -156,17 +156,31 @@ describe('a proposal that something comes between', () => {
     disarm();
     await test.context.transaction((context) => openPlanned(context, plans));
     const before = await partOf(one);
-    let given: ReturnType<typeof refuse> | undefined;
-    await test.context.transaction(async (context) => {
+    // The latest part of a wish is told by its time.
+    test.clock.advance(1_000);
+    let locks = (): void => {};
+    const isLocked = new Promise<void>((done) => {
+      locks = done;
+    });
+    let goesOn = (): void => {};
+    const isWaitedFor = new Promise<void>((done) => {
+      goesOn = done;
+    });
+    const ending = test.context.transaction(async (context) => {
       await lockBooking(context.database, one.booking.id);
-      given = refuse(one, before.id);
-      await somebodyWaits();
+      locks();
+      await isWaitedFor;
       const locked = await lockProposal(context.database, before.proposal?.id ?? '');
-      const ending = { because: 'changed', operationId: null } as const;
-      await endProposal(context, locked as LockedProposal, ending);
+      const because = { because: 'changed', operationId: null } as const;
+      await endProposal(context, locked as LockedProposal, because);
       await openPlanned(context, plans);
     });
-    expect((await given)?.status).toBe(204);
+    await isLocked;
+    const given = refuse(one, before.id);
+    await somebodyWaits();
+    goesOn();
+    await ending;
+    expect((await given).status).toBe(204);
     await test.settled();
     const after = await partOf(one);
     expect(after.id).not.toBe(before.id);
