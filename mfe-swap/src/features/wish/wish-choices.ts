@@ -105,7 +105,7 @@ export function deadlines(
 /** Seats on the own train are looked for until it arrives, other trains while swaps are open. */
 function endOf({ journeyIds, makeRoom, legIndex }: WishDraft, { journey, verdict }: Booking) {
   const leg = journey.legs[legIndex];
-  if (!leg || (journeyIds.length > 0 && !makeRoom)) {
+  if (!leg || leg.cancelled || (journeyIds.length > 0 && !makeRoom)) {
     const { timeZone } = journeyFacts(journey);
     return { end: Date.parse(verdict.cutOffAt), timeZone, event: 'Swaps close' };
   }

@@ -208,6 +208,13 @@ describe('the wish for a seat on the own train', () => {
     expect(screen.getByRole('option', { name: 'Swaps close, 09:45' })).toBeTruthy();
   });
 
+  it('is none where that train is cancelled: other trains are looked for until swaps close', async () => {
+    page.state.booking = bookingOf({ journey: onTheOwnTrain({ cancelled: true }) });
+    await openPage('/swap/b1/wish');
+    expect(await screen.findByRole('option', { name: 'Swaps close, 09:45' })).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /so that others can sit together/ })).toBeNull();
+  });
+
   it('can be made again for a ticket that cannot be swapped', async () => {
     page.state.booking = unswappable();
     wish = open({ state: 'DECLINED', journeyIds: [] });
