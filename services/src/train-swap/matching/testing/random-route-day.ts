@@ -67,6 +67,8 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
           index % 2 === 0 ? 'WINDOW_SEAT' : 'AISLE_SEAT',
           ...(isTable ? ['TABLE'] : []),
           ...(index % 30 < 10 ? ['SILENCE'] : []),
+          ...(index % 40 < 20 ? ['FORWARD_FACING'] : []),
+          ...(index % 40 < 4 ? ['NEAR_LUGGAGE'] : []),
         ],
         group: `${trainId}/${serviceClass}/${group}`,
         protectedFor: often(of.protectedPlaces) ? one(needs) : null,
@@ -86,14 +88,22 @@ export function randomRouteDay(of: RouteDayOf): RouteDay {
     place.stretch?.from === first.stretch?.from &&
     place.stretch?.to === first.stretch?.to;
 
+  const wished = [
+    'WINDOW_SEAT',
+    'AISLE_SEAT',
+    'TABLE',
+    'SILENCE',
+    'FORWARD_FACING',
+    'NEAR_LUGGAGE',
+  ];
   const wantOf = (own: string, isParty: boolean): Want => {
     const trainId = often(45) ? own : one(trains);
     return {
       trainId,
-      properties: often(50) ? [one(['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'SILENCE'])] : [],
+      properties: often(50) ? [one(wished)] : [],
       utility: often(15) ? 0 : Math.ceil(random() * 10) / 10,
       together: isParty && often(60),
-      keeps: often(30) ? ['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE'] : [],
+      keeps: often(30) ? ['WINDOW_SEAT', 'AISLE_SEAT', 'TABLE', 'FORWARD_FACING'] : [],
     };
   };
 
