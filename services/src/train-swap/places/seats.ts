@@ -64,9 +64,13 @@ const findPlace = (layout: CoachDeckLayout, seat: Seat) => {
   return { coach, place: coach?.places.find((each) => each.number === seat.place) };
 };
 
+/** What the place of a train is like; nothing when it is none of its places. */
+export const propertiesAt = (layout: CoachDeckLayout, seat: Seat): readonly string[] =>
+  findPlace(layout, seat).place?.properties ?? [];
+
 /** Who the place of a train is kept for; null when it is for anybody, or is none of its places. */
 export const needAt = (layout: CoachDeckLayout, seat: Seat): Need | null =>
-  needOf(findPlace(layout, seat).place?.properties ?? []);
+  needOf(propertiesAt(layout, seat));
 
 /** Why a traveller with this need cannot choose a place in this class at all, whoever holds it; null if they can. */
 export const seatFault = (

@@ -66,6 +66,16 @@ describe('wishes for a seat on the own train', () => {
     return rows[0]?.made;
   };
 
+  it('are refused to who sits on such a seat already, for none would be a gain', async () => {
+    await seatByHand(test, peer, 0, { coach, place: window });
+    const refused = await wish(peer, { properties: ['WINDOW_SEAT'] });
+    expect([refused.status, refused.body.pointers]).toEqual([
+      422,
+      [{ pointer: '#/properties', detail: 'Your seat has this already.' }],
+    ]);
+    expect((await wish(peer, { properties: ['WINDOW_SEAT', 'TABLE'] })).status).toBe(201);
+  });
+
   it('need neither a ticket that can be swapped nor one whose swaps are open, until the train arrives', async () => {
     const [later] = (await sellPeers(test, [11])) as [Peer];
     await cannotBeSwapped(peer);

@@ -242,7 +242,7 @@ describe('travellers with a change who share one of their trains', () => {
     const late = await wish(two, { properties, legIndex: 0 });
     expect(late.body).toMatchObject({ code: 'booking-not-swappable' });
     expect(late.body.detail).toContain('Your train reached Doncaster');
-    const made = await wish(two, { properties, legIndex: 1 });
+    const made = await wish(two, { properties: ['AISLE_SEAT'], legIndex: 1 });
     expect(made.status).toBe(201);
     const { arrival } = legOf(two, 1);
     expect(made.body).toMatchObject({ legIndex: 1, deadline: arrival });

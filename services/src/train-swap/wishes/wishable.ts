@@ -2,6 +2,7 @@ import { type ProblemPointer, problem } from '../../foundation/problem';
 import type { BookingRecord } from '../bookings/booking-record';
 import type { Journey } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
+import { propertiesAt } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
 import { mostTogether } from '../proposals/seat-groups';
 import { rideOf } from './own-ride';
@@ -39,11 +40,25 @@ export function legWishedOn(journey: Journey, { journeyIds, legIndex }: WishTerm
 /** What a ticket can be swapped to, and the trains on which seats are asked for. */
 type Wishable = { allowed: readonly Journey[]; trains: readonly LegInventory[] };
 
+/** Whether each sits already where another seat would be no gain. */
+function hasAllAskedFor(
+  { reservations }: BookingRecord,
+  { properties, legIndex }: Pick<WishTerms, 'properties'> & { legIndex: number },
+  [own]: readonly LegInventory[],
+): boolean {
+  if (!own || properties.length === 0) return false;
+  return reservations
+    .filter((each) => each.legIndex === legIndex)
+    .map((seat) => propertiesAt(own.layout, seat))
+    .every((has) => properties.every((asked) => has.includes(asked)));
+}
+
 function faults(
-  { booking, travellers: party }: BookingRecord,
-  terms: WishTerms,
+  record: BookingRecord,
+  terms: WishTerms & { legIndex: number },
   { allowed, trains }: Wishable,
 ): ProblemPointer[] {
+  const { booking, travellers: party } = record;
   const travellers = party.length;
   const known = new Set(allowed.filter(isWishable).map((journey) => journey.id));
   const { journeyIds, properties, together, makeRoom } = terms;
@@ -68,8 +83,14 @@ function faults(
     const detail = 'A party that makes room for others may be split. Only who travels alone can.';
     pointers.push({ pointer: '#/makeRoom', detail });
   }
-  if (journeyIds.length === 0 && properties.length === 0 && !together && !makeRoom) {
+  const isForSeatAlone = journeyIds.length === 0 && !together && !makeRoom;
+  if (isForSeatAlone && properties.length === 0) {
     pointers.push({ pointer: '#/journeyIds', detail: 'Nothing is wished for.' });
+  }
+  if (isForSeatAlone && hasAllAskedFor(record, terms, trains)) {
+    const detail =
+      travellers === 1 ? 'Your seat has this already.' : 'Your seats all have this already.';
+    pointers.push({ pointer: '#/properties', detail });
   }
   return pointers;
 }
