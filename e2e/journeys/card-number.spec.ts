@@ -65,6 +65,7 @@ test('a card number goes to the payment provider alone, and is kept nowhere', as
     await expect(exchange.payment).toBeVisible();
   });
 
+  await expect(panel.number).toBeVisible();
   const provider = new URL((await panel.document.getAttribute('src')) ?? '').origin;
   await test.step('a card that is no test card is typed, and refused', async () => {
     await type(real);
