@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Booking, ExchangeOffer, PlaceChoice } from 'shared-api';
-import { formatTime } from 'shared-ui';
-import { callingName } from '../../lib/journey/journey-facts';
+import { callingName, trainText } from '../../lib/journey/journey-facts';
 import type { Coach, LegSeats } from './get-seat-map';
 import { isOpen, suits, tellingWishes, type Wish, wayOf } from './places/name-place';
 import { type Missing, placeFor, withoutPlace, withPlace } from './places/party-places';
@@ -135,9 +134,7 @@ function chosenIn(
 
 function legName(offer: ExchangeOffer, legIndex: number): string {
   const leg = offer.journey.legs[legIndex];
-  if (!leg) return `Train ${legIndex + 1}`;
-  const { departure, timeZone, from, to } = leg;
-  return `${formatTime({ instant: departure, timeZone })} ${from.name} to ${to.name}`;
+  return leg ? trainText(leg) : `Train ${legIndex + 1}`;
 }
 
 function progressText(places: readonly PlaceChoice[], legIndex: number, travellers: number) {
