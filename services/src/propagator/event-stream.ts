@@ -14,8 +14,8 @@ export type EventStreamOptions = {
   /** The reader anew; null when the session has ended. */
   lookAgain(): Promise<Reader | null>;
   ownBookings(): Promise<ReadonlySet<string>>;
-  /** The id of the newest event there is. */
-  newest(): Promise<number>;
+  /** The last id that an event was given. */
+  lastGiven(): Promise<number>;
   /** Up to which id events are kept no more. */
   forgottenUpTo(): Promise<number>;
   missed(after: number, upTo: number, own: ReadonlySet<string>): AsyncIterable<StoredEvent>;
@@ -114,28 +114,28 @@ export async function runEventStream(options: EventStreamOptions): Promise<void>
   const upTo = await hub.follow(follower);
   if (ended || !(await lookAgain())) return;
   const own = await options.ownBookings();
-  const after = await resumedAt(options, upTo);
+  const isForeign = await isOfAnotherDatabase(options, upTo);
+  const after = isForeign ? upTo : (options.lastEventId ?? upTo);
   for await (const event of options.missed(after, upTo, own)) {
     if (ended) return;
     await send(event);
   }
   // The position even before anything happened: who is cut now resumes from here.
   sentId = Math.max(after, upTo);
-  await write(opening(sentId, options.now(), await isTooLate(options)));
+  await write(opening(sentId, options.now(), isForeign || (await isTooLate(options))));
   pumping = false;
   await pump();
 }
 
 /**
- * After which event the reader goes on. Another process may have pushed what this one has not read yet: that
- * counts, and is not pushed again. An id that no event had yet is of another database.
+ * Whether the reader comes with an id that no event had yet: what happened here since then, nobody can know. What
+ * another process has pushed and this one has not read yet counts, and is not pushed again.
  */
-async function resumedAt(
-  { lastEventId, newest }: EventStreamOptions,
+async function isOfAnotherDatabase(
+  { lastEventId, lastGiven }: EventStreamOptions,
   upTo: number,
-): Promise<number> {
-  if (lastEventId === null) return upTo;
-  return lastEventId <= upTo ? lastEventId : Math.min(lastEventId, await newest());
+): Promise<boolean> {
+  return lastEventId !== null && lastEventId > upTo && lastEventId > (await lastGiven());
 }
 
 /** Whether events that the reader has not seen may be forgotten. */

@@ -259,6 +259,8 @@ describe('live events', () => {
     const { client } = await browser('of another database');
     const stream = streamOf(client);
     await stream.open('900000000000000');
+    // What happened here meanwhile nobody can know.
+    expect(stream.missed()).toBe(true);
     await append(test.host, 'of another database', 1);
     await until(() => stream.events.length === 1);
   });
@@ -418,6 +420,23 @@ describe('live events', () => {
       expect([asleep.stream.missed(), awake.stream.missed()]).toEqual([true, false]);
       for (const { stream } of [asleep, awake]) stream.cut();
       await append(test.host, 'awake', number);
+    }
+  });
+
+  it('goes on where it was for a reader who missed nothing, at a process that finds all forgotten', async () => {
+    const { client, stream } = await browser('all forgotten');
+    await stream.open();
+    await append(test.host, 'all forgotten', 1);
+    await until(() => stream.events.length === 1);
+    stream.cut();
+    test.clock.advance(3 * 24 * 3_600_000);
+    await test.runJob('propagator', 'forget-old-events');
+    const { origin: there } = await secondProcess();
+    const moved = streamOf(client, there);
+    for (const _ of ['at first', 'and again']) {
+      await moved.open(moved.lastEventId() ?? stream.lastEventId());
+      expect([moved.missed(), moved.lastEventId()]).toEqual([false, stream.lastEventId()]);
+      moved.cut();
     }
   });
 

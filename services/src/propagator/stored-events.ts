@@ -11,9 +11,16 @@ export async function newestId(database: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
+const given = sql`pg_sequence_last_value(pg_get_serial_sequence('propagator.events', 'id'))`;
+
+/** The last id that an event of this database was given, whether or not it is kept still. */
+export async function lastGivenId(database: Database): Promise<number> {
+  const { rows } = await database.execute<{ id: string }>(sql`select coalesce(${given}, 0) as id`);
+  return Number(rows[0]?.id);
+}
+
 /** Up to which id events may have been forgotten: there is none before the oldest, or none at all. */
 export async function forgottenUpTo(database: Database): Promise<number> {
-  const given = sql`pg_sequence_last_value(pg_get_serial_sequence('propagator.events', 'id'))`;
   const [row] = await database
     .select({ id: sql<string>`coalesce(${min(events.id)} - 1, ${given}, 0)` })
     .from(events);

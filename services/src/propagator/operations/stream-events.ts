@@ -3,7 +3,7 @@ import { defineOperation } from '../../foundation/operation';
 import { createEventHub } from '../event-hub';
 import { runEventStream } from '../event-stream';
 import { lookAtReader, ownBookings, readerOf } from '../reader';
-import { forgottenUpTo, missedEvents, newestId } from '../stored-events';
+import { forgottenUpTo, lastGivenId, missedEvents } from '../stored-events';
 import { tooManyStreams } from '../too-many-streams';
 
 export const streamEvents = defineOperation({
@@ -43,7 +43,7 @@ export const streamEvents = defineOperation({
       reader: readerOf(context.session),
       lookAgain: () => lookAtReader(context),
       ownBookings: () => ownBookings(context),
-      newest: () => newestId(context.database),
+      lastGiven: () => lastGivenId(context.database),
       forgottenUpTo: () => forgottenUpTo(context.database),
       missed: (after, upTo, own) => missedEvents(context.database, after, upTo, own),
       now: () => context.clock.now(),
