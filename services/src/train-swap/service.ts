@@ -32,6 +32,7 @@ import { closeEndedProposals } from './proposals/close-proposals';
 import { endOnCancelledTrain } from './proposals/end-changed';
 import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
+import { matchRunningAgain } from './proposals/match-running-again';
 import { quoteExchange } from './quotes/quote-exchange';
 import { quoteSeats } from './quotes/quote-seats';
 import * as schema from './schema';
@@ -81,6 +82,7 @@ export const trainSwap = defineService({
   subscriptions: [
     ...matchSubscriptions,
     endOnCancelledTrain,
+    matchRunningAgain,
     forgetTraveller,
     tellOfTrain,
     moveDeadlines,

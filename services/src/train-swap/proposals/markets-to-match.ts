@@ -1,8 +1,8 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../foundation/context';
 import type { Database } from '../../foundation/database/connection';
 import { arrayOf, statement } from '../../foundation/database/statement';
-import { reservations, wishes } from '../schema';
+import { reservations, trainRuns, wishes } from '../schema';
 import { marketsOfWish, trainMarket } from '../wishes/markets-of-wish';
 
 const isOpen = sql`${wishes.state} = 'OPEN' and ${wishes.deadline} > ${sql.placeholder('now')}`;
@@ -47,6 +47,40 @@ export async function marketsFreed(
   });
 }
 
+const aboutTrain = statement((database) =>
+  database
+    .selectDistinct({
+      routeDay: wishes.routeDay,
+      trainRunId: sql<
+        number | null
+      >`case when ${wishes.trainRunId} = ${trainRuns.id} then ${trainRuns.id} end`,
+    })
+    .from(trainRuns)
+    .innerJoin(
+      wishes,
+      or(
+        eq(wishes.trainRunId, trainRuns.id),
+        arrayContains(wishes.wantedRunIds, sql`array[${trainRuns.id}]`),
+      ),
+    )
+    .where(
+      and(
+        eq(trainRuns.trainId, sql.placeholder('trainId')),
+        eq(trainRuns.serviceDate, sql.placeholder('serviceDate')),
+        isOpen,
+      ),
+    ),
+);
+
+/** The markets in which somebody wants this train, or another seat on it: route-days first. */
+export async function marketsOfTrain(
+  { database, clock }: ServiceContext,
+  train: { trainId: string; serviceDate: string },
+): Promise<string[]> {
+  const rows = await aboutTrain(database, { ...train, now: clock.now() });
+  return routeDaysFirst(rows);
+}
+
 /** The markets of those of these wishes that are open still: route-days first, for there the whole way is to be had. */
 export async function marketsOfOpen(
   database: Database,
@@ -56,6 +90,10 @@ export async function marketsOfOpen(
     .select({ routeDay: wishes.routeDay, trainRunId: wishes.trainRunId })
     .from(wishes)
     .where(and(inArray(wishes.id, [...wishIds]), eq(wishes.state, 'OPEN')));
+  return routeDaysFirst(open);
+}
+
+function routeDaysFirst(open: readonly Parameters<typeof marketsOfWish>[0][]): string[] {
   const markets = open.map(marketsOfWish);
   return [...new Set([...markets.map(([routeDay = '']) => routeDay), ...markets.flat()])];
 }

@@ -132,8 +132,8 @@ async function planSome(
   { all, nth, limits }: { all: readonly FoundProposal[]; nth: number; limits: ProposalLimits },
 ): Promise<Plans> {
   const isOne = (_: FoundProposal, index: number) => index >= nth && index < nth + openedAtOnce;
-  const market = await useMarket(context, name, async ({ call, trains }) => ({ call, trains }));
-  const first = { ...market, limits, asked: [], found: all.filter(isOne) };
+  const trains = await useMarket(context, name, async ({ trains }) => trains);
+  const first = { trains, limits, asked: [], found: all.filter(isOne) };
   const others = all.filter((each, index) => !isOne(each, index));
   return planFound(context, name, first, others);
 }

@@ -54,7 +54,7 @@ async function matchEach(
 }
 
 /** What was found for those who were asked for, within which limits, and with what it is planned. */
-type Found = Pick<UsedMarket, 'call' | 'trains'> & {
+type Found = Pick<UsedMarket, 'trains'> & {
   limits: ProposalLimits;
   asked: readonly string[];
   found: readonly FoundProposal[];
@@ -87,7 +87,7 @@ export async function planFound(
     if (letDown.length === 0 || round === mostRounds) break;
     const asked = [...new Set([...next.asked, ...letDown])];
     next = await useMarket(context, market, async (used) => ({
-      ...{ call: used.call, trains: used.trains, limits, asked },
+      ...{ trains: used.trains, limits, asked },
       found: await matchEach(used, market, asked, without, { now, limits }),
     }));
   }
@@ -103,10 +103,10 @@ async function plan(
   const now = context.clock.now();
   const nothing = { planned: [], impossible: [] };
   const first = await useMarket(context, market, async (used) => {
-    const { call, trains } = used;
+    const { trains } = used;
     const asked = choose(used);
     const found = await matchEach(used, market, asked, nothing, { now, limits });
-    return { call, trains, limits, asked, found };
+    return { trains, limits, asked, found };
   });
   return planFound(context, market, first);
 }

@@ -1,4 +1,4 @@
-import type { ServiceContext } from '../../foundation/context';
+import type { Call, ServiceContext } from '../../foundation/context';
 import { chosenTravellers } from '../bookings/swappable-booking';
 import type { ExchangeOffer } from '../contract/exchange';
 import { expectedArrival } from '../contract/journey';
@@ -14,6 +14,7 @@ import { fareAlternatives } from '../quotes/fare-alternatives';
 import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';
+import { rememberAnswers } from './market/remembered-answers';
 import type { UsedMarket } from './market/standing-market';
 import { movesOnTheWay } from './moves-on-the-way';
 import { orLeaveOut } from './or-leave-out';
@@ -124,14 +125,15 @@ async function planPart(
   };
 }
 
-type PlanningMarket = Pick<UsedMarket, 'call' | 'trains'> & {
+type PlanningMarket = Pick<UsedMarket, 'trains'> & {
+  call: Call;
   candidates: ReadonlyMap<string, Candidate>;
 };
 
 /** Those of the proposals who still wish, as the database has them now. */
 async function candidatesOf(
   context: ServiceContext,
-  { call }: Pick<UsedMarket, 'call'>,
+  call: Call,
   found: readonly FoundProposal[],
 ): Promise<Map<string, Candidate>> {
   const now = context.clock.now();
@@ -188,19 +190,23 @@ async function planProposal(
 /** Discounts and the database are asked for so many together. */
 const plannedAtOnce = 10;
 
-/** Proposals with what they cost each party. Asks discounts and stations; not inside a transaction. */
+/**
+ * Proposals with what they cost each party. Asks everybody anew, for what the market knows of trains may be a moment
+ * old: a train was cancelled since, and there is no fee any more; not inside a transaction.
+ */
 export async function planProposals(
   context: ServiceContext,
-  market: Pick<UsedMarket, 'call' | 'trains'>,
+  { trains }: Pick<UsedMarket, 'trains'>,
   found: readonly FoundProposal[],
 ): Promise<PlannedProposal[]> {
-  const candidates = await candidatesOf(context, market, found);
+  const { call } = rememberAnswers(context.call);
+  const candidates = await candidatesOf(context, call, found);
   const planned: PlannedProposal[] = [];
   for (let from = 0; from < found.length; from += plannedAtOnce) {
     const some = found.slice(from, from + plannedAtOnce);
     planned.push(
       ...(await Promise.all(
-        some.map((each) => planProposal(context, { ...market, candidates }, each)),
+        some.map((each) => planProposal(context, { call, trains, candidates }, each)),
       )),
     );
   }

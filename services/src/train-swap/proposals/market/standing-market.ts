@@ -199,7 +199,6 @@ export function standMarket(market: string, longestGap: number = longestGapSecon
     return work({
       index: used.index,
       trains: used.trains,
-      call: used.answers.call,
       routeDay: () => routeDayOf(used),
       bookingOf: (wishId) => used.bookingOf.get(wishId) ?? '',
     });
@@ -219,8 +218,6 @@ export function standMarket(market: string, longestGap: number = longestGapSecon
 export type UsedMarket = {
   index: Market;
   trains: KnownTrains;
-  /** Answers of search and reference-data, some seconds old at most. */
-  call: ServiceContext['call'];
   routeDay(): RouteDay;
   bookingOf(wishId: string): string;
 };

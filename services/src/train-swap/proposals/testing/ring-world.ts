@@ -7,7 +7,6 @@ import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
 import type { SwapTest } from '../../testing/swap-test';
 import { routeDayKey } from '../../wishes/route-day';
-import { rememberAnswers } from '../market/remembered-answers';
 import { freePlaces, knownTrains, type Train } from '../market/trains';
 import { openProposal } from '../open-proposal';
 import { type ProposalPlan, planProposals } from '../plan-proposals';
@@ -68,7 +67,6 @@ export async function startRingWorld(): Promise<RingWorld> {
       seat as { coach: string; place: string },
     ) as Place;
   };
-  const { call } = rememberAnswers(context.call);
   await world.remember(() => undefined);
   const sql = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows;
@@ -140,7 +138,7 @@ export async function startRingWorld(): Promise<RingWorld> {
         ...{ proposal, market: routeDayKey(first.booking.journey) },
         bookingIds: members.map(({ booking }) => booking.id),
       };
-      const [planned] = await planProposals(context, { call, trains }, [found]);
+      const [planned] = await planProposals(context, { trains }, [found]);
       const plan = planned?.plan;
       if (!plan) throw new Error('The proposal cannot be planned.');
       return {
