@@ -12,7 +12,7 @@ import { addressCounters } from './schema';
 
 export type Counter = typeof addressCounters.$inferSelect;
 /** Each kind has its own lock, so that guessing at one way in leaves the others open. */
-export type Counted = 'sign-in' | 'exchange' | 'password' | 'passkey' | 'reset';
+export type Counted = 'sign-in' | 'exchange' | 'saved-card' | 'password' | 'passkey' | 'reset';
 
 /**
  * The counter of an address, held for this transaction. Unknown addresses have one as well. A device that signed in

@@ -40,9 +40,9 @@ type Wanted = { channel: Channel; address: string; reason: CodeReason; subject: 
 
 /** The amount that a code is bound to: the one that its message tells. */
 const amountOf = (reason: CodeReason) =>
-  reason.purpose === 'exchange'
-    ? { amountDue: reason.amountDue.amount, currency: reason.amountDue.currency }
-    : { amountDue: null, currency: null };
+  reason.purpose === 'sign-in'
+    ? { amountDue: null, currency: null }
+    : { amountDue: reason.amountDue.amount, currency: reason.amountDue.currency };
 
 /**
  * Sends a code to prove something, or answers with the challenge that this session already has for it

@@ -4,7 +4,8 @@ import type { Money } from '../foundation/schemas';
 import type { Channel } from './addresses';
 
 export type ExchangeReason = { purpose: 'exchange'; bookingReference: string; amountDue: Money };
-export type CodeReason = { purpose: 'sign-in' } | ExchangeReason;
+export type SavedCardReason = { purpose: 'saved-card'; amountDue: Money };
+export type CodeReason = { purpose: 'sign-in' } | ExchangeReason | SavedCardReason;
 
 /**
  * The code stands first, in a short sentence of its own: readers of text messages look for it there.
@@ -31,16 +32,19 @@ export function codeMessage(
   const text = [
     `${code} is your code to ${what}.`,
     'It is valid for 5 minutes and for this alone. Never tell it to anyone.',
-    'You did not ask for it? Then there is nothing to do: without the code nothing happens.',
+    reason.purpose === 'saved-card'
+      ? `You did not ask for it? Nothing is paid without the code, but somebody uses your account: sign out everywhere else at ${new URL('/account', configuration.publicOrigin).href}`
+      : 'You did not ask for it? Then there is nothing to do: without the code nothing happens.',
   ].join('\n\n');
   return { channel, to, subject: `${code} is your Train Swap code`, text, code };
 }
 
 function purposeOf(reason: CodeReason): string {
   if (reason.purpose === 'sign-in') return 'sign in to Train Swap';
-  const { amountDue, bookingReference } = reason;
-  const price = amountDue.amount > 0 ? ` for ${priceText(amountDue)}` : '';
-  return `swap the train of booking ${bookingReference}${price}`;
+  const price = priceText(reason.amountDue);
+  if (reason.purpose === 'saved-card') return `pay ${price} with your saved card`;
+  const due = reason.amountDue.amount > 0 ? ` for ${price}` : '';
+  return `swap the train of booking ${reason.bookingReference}${due}`;
 }
 
 function priceText({ amount, currency }: Money): string {

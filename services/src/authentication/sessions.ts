@@ -28,7 +28,12 @@ const sessionsOfTokens = statement((database) => {
     .as('found');
   return database
     .select({
-      session: { id: found.id, tokenHash: found.tokenHash, expiresAt: found.expiresAt },
+      session: {
+        id: found.id,
+        tokenHash: found.tokenHash,
+        signedInAt: found.signedInAt,
+        expiresAt: found.expiresAt,
+      },
       travellers: nestedRows(travellers, eq(travellers.id, found.travellerId)),
       stepUps: nestedRows(stepUps, eq(stepUps.sessionId, found.id)),
     })
@@ -50,9 +55,8 @@ export async function findSession(context: ServiceContext, token: string): Promi
 
 function living(stored: StoredSession | undefined, now: Date): Session | null {
   if (!stored || stored.session.expiresAt <= now) return null;
-  const stillGood = stored.stepUps.filter(({ until }) => until > now);
   const [traveller = null] = stored.travellers;
-  return describeSession(stored.session, traveller, stillGood);
+  return describeSession(stored.session, traveller, stored.stepUps, now);
 }
 
 /** A new session and its cookie; `traveller` null makes a guest. */
@@ -75,7 +79,7 @@ export async function openSession(
     .returning();
   if (!row) throw new Error('The session was not stored.');
   context.sessionCookie.set(token, row.expiresAt);
-  return describeSession(row, traveller, []);
+  return describeSession(row, traveller, [], now);
 }
 
 /** Signs the browser in; it is known from then on, and counted apart from whoever guesses elsewhere. */
@@ -157,19 +161,28 @@ export function publishSessionEnded(context: ServiceContext, sessionId: string):
 }
 
 function describeSession(
-  row: Pick<SessionRow, 'id' | 'expiresAt'>,
+  row: Pick<SessionRow, 'id' | 'signedInAt' | 'expiresAt'>,
   traveller: TravellerRow | null,
-  held: readonly (typeof stepUps.$inferSelect)[],
+  held: readonly Omit<typeof stepUps.$inferSelect, 'sessionId'>[],
+  now: Date,
 ): Session {
+  const proved = [...signInOf(row, traveller), ...held].filter(({ until }) => until > now);
   return {
     kind: traveller ? 'traveller' : 'guest',
     id: row.id,
     traveller: traveller ? toTraveller(traveller) : null,
-    stepUps: held.map((one) => ({
+    stepUps: proved.map((one) => ({
       purpose: one.purpose,
       subject: one.subject,
       until: toInstant(one.until),
     })),
     expiresAt: toInstant(row.expiresAt),
   };
+}
+
+/** For some minutes, signing in counts as a step-up of the traveller's own. */
+function signInOf({ signedInAt }: Pick<SessionRow, 'signedInAt'>, traveller: TravellerRow | null) {
+  if (!traveller || !signedInAt) return [];
+  const until = after(signedInAt, limits.recentSignIn);
+  return [{ purpose: 'sign-in', subject: traveller.id, until }];
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OperationContext } from '../foundation/context';
 import { type Problem, problem } from '../foundation/problem';
 import type { Money } from '../foundation/schemas';
-import type { Session } from '../foundation/session';
+import { cardPaymentSubject, type Session } from '../foundation/session';
 import {
   type Counted,
   countFailure,
@@ -11,10 +11,9 @@ import {
   locked,
   lockedUntil,
 } from './address-counters';
-import type { Channel } from './addresses';
 import { type ChallengeRow, challengeNotFound, lockChallenge } from './challenges';
 import { codeMatches } from './code';
-import { exchangeContact } from './exchange-contact';
+import { presentReason } from './code-reason';
 import { after, limits } from './limits';
 import { challenges, stepUps } from './schema';
 import { rotateSession, signIn } from './sessions';
@@ -23,8 +22,8 @@ import { findOrCreateTraveller } from './travellers';
 /**
  * One try. Counter and challenge are locked in this order for the whole of it, so of any number of
  * parallel tries at most five are looked at and at most one succeeds. A refusal is a value until the
- * commit: what was tried must stay counted. What an exchange costs at this moment is asked of train-swap
- * before: the code is right for the amount that it was sent for alone.
+ * commit: what was tried must stay counted. What is due at this moment is asked of its service before: the
+ * code is right for the amount that it was sent for alone.
  */
 export async function verifyChallenge(
   context: OperationContext<Session>,
@@ -71,11 +70,11 @@ export async function verifyChallenge(
 /** Null for a sign-in, and for a code that was used: of its exchange there may be nothing to ask any more. */
 async function amountDueNow(
   context: OperationContext<Session>,
-  { purpose, subject, channel, usedAt }: ChallengeRow,
+  challenge: ChallengeRow,
 ): Promise<Money | null> {
-  if (purpose === 'sign-in' || usedAt) return null;
-  const { reason } = await exchangeContact(context, subject, context.session, channel as Channel);
-  return reason.amountDue;
+  if (challenge.usedAt) return null;
+  const reason = await presentReason(context, challenge);
+  return reason.purpose === 'sign-in' ? null : reason.amountDue;
 }
 
 async function succeed(
@@ -101,7 +100,7 @@ async function succeed(
     .values({
       sessionId: context.session.id,
       purpose: challenge.purpose,
-      subject: challenge.subject,
+      subject: provedBy(challenge),
       until,
     })
     .onConflictDoUpdate({
@@ -109,6 +108,12 @@ async function succeed(
       set: { until },
     });
   return rotateSession(context);
+}
+
+/** A card may be asked for more a moment later, so what was proved for it names its amount. */
+function provedBy({ purpose, subject, amountDue, currency }: ChallengeRow): string {
+  const isForCard = purpose === 'saved-card' && amountDue !== null && currency !== null;
+  return isForCard ? cardPaymentSubject(subject, { amount: amountDue, currency }) : subject;
 }
 
 function codeWrong(attemptsLeft: number): Problem {

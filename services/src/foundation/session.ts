@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Money } from './schemas';
 
 export const travellerSchema = z
   .strictObject({
@@ -32,3 +33,12 @@ export type TravellerSession = Session & { kind: 'traveller'; traveller: Travell
 export function hasStepUp(session: Session, purpose: string, subject: string): boolean {
   return session.stepUps.some((one) => one.purpose === purpose && one.subject === subject);
 }
+
+/** True when the traveller signed in, or proved it anew, in the last minutes: a stolen or borrowed session is not enough. */
+export function signedInRecently(session: Session): boolean {
+  return session.traveller !== null && hasStepUp(session, 'sign-in', session.traveller.id);
+}
+
+/** What a code for a saved card is for: this payment, at this amount alone. */
+export const cardPaymentSubject = (paymentId: string, { amount, currency }: Money): string =>
+  `${paymentId} ${amount} ${currency}`;

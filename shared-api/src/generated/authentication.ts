@@ -26,7 +26,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a one-time code to sign in, or to prove an exchange */
+        /**
+         * Send a one-time code to sign in, or to prove an exchange or a payment by saved card
+         * @description The code of an exchange goes to the contact of its booking, that of a saved card to its traveller.
+         */
         post: operations["createOneTimeCode"];
         delete?: never;
         options?: never;
@@ -60,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Enter the code: signs in, or proves the exchange */
+        /** Enter the code: signs in, or proves an exchange or a payment by saved card */
         post: operations["verifyOneTimeCode"];
         delete?: never;
         options?: never;
@@ -610,6 +613,11 @@ export interface operations {
                     operationId: string;
                     /** @enum {string} */
                     purpose: "exchange";
+                } | {
+                    /** Format: uuid */
+                    paymentId: string;
+                    /** @enum {string} */
+                    purpose: "saved-card";
                 };
             };
         };
@@ -637,7 +645,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, sign-in-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -645,13 +653,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "sign-in-required";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description operation-not-found */
+            /** @description operation-not-found, payment-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -659,7 +667,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "operation-not-found";
+                        code: "operation-not-found" | "payment-not-found";
                     } & {
                         [key: string]: unknown;
                     });
@@ -756,7 +764,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, sign-in-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -764,13 +772,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "sign-in-required";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description challenge-not-found, operation-not-found */
+            /** @description challenge-not-found, operation-not-found, payment-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -778,7 +786,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "challenge-not-found" | "operation-not-found";
+                        code: "challenge-not-found" | "operation-not-found" | "payment-not-found";
                     } & {
                         [key: string]: unknown;
                     });
@@ -879,7 +887,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request */
+            /** @description cross-site-request, sign-in-required */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -887,13 +895,13 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request";
+                        code: "cross-site-request" | "sign-in-required";
                     } & {
                         [key: string]: unknown;
                     });
                 };
             };
-            /** @description challenge-not-found, operation-not-found */
+            /** @description challenge-not-found, operation-not-found, payment-not-found */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -901,7 +909,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "challenge-not-found" | "operation-not-found";
+                        code: "challenge-not-found" | "operation-not-found" | "payment-not-found";
                     } & {
                         [key: string]: unknown;
                     });

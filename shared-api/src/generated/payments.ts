@@ -667,7 +667,7 @@ export interface operations {
                     });
                 };
             };
-            /** @description cross-site-request, step-up-required, sign-in-to-save */
+            /** @description cross-site-request, step-up-required, saved-card-needs-code, sign-in-to-save */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -675,7 +675,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
-                        code: "cross-site-request" | "step-up-required" | "sign-in-to-save";
+                        code: "cross-site-request" | "step-up-required" | "saved-card-needs-code" | "sign-in-to-save";
                     } & {
                         [key: string]: unknown;
                     });

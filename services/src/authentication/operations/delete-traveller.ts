@@ -19,7 +19,7 @@ export const deleteTraveller = defineOperation({
   responses: { 204: z.undefined() },
   problems: { 'step-up-required': 403 },
   async handle(_request, context) {
-    await refuseWithoutRecentSignIn(context);
+    refuseWithoutRecentSignIn(context.session);
     const { id, email } = context.session.traveller;
     await context.transaction(async (context) => {
       await endOtherSessions(context, id, null);

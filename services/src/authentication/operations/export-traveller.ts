@@ -80,7 +80,7 @@ export const exportTraveller = defineOperation({
   responses: { 200: exportSchema },
   problems: { 'step-up-required': 403 },
   async handle(_request, context) {
-    await refuseWithoutRecentSignIn(context);
+    refuseWithoutRecentSignIn(context.session);
     const { traveller } = context.session;
     const [account] = await context.database
       .select()

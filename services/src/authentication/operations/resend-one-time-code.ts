@@ -2,10 +2,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
-import type { Channel } from '../addresses';
 import { challengeNotFound, challengeSchema, resendChallenge } from '../challenges';
-import type { CodeReason } from '../code-message';
-import { exchangeContact } from '../exchange-contact';
+import { presentReason } from '../code-reason';
 import { challenges } from '../schema';
 
 export const resendOneTimeCode = defineOperation({
@@ -19,6 +17,8 @@ export const resendOneTimeCode = defineOperation({
   problems: {
     'challenge-not-found': 404,
     'operation-not-found': 404,
+    'payment-not-found': 404,
+    'sign-in-required': 403,
     'channel-unavailable': 409,
     'code-used': 409,
     'code-locked': 429,
@@ -36,11 +36,7 @@ export const resendOneTimeCode = defineOperation({
         detail: 'This code was used already. There is no need for another.',
       });
     }
-    const reason: CodeReason =
-      row.purpose === 'sign-in'
-        ? { purpose: 'sign-in' }
-        : (await exchangeContact(context, row.subject, context.session, row.channel as Channel))
-            .reason;
+    const reason = await presentReason(context, row);
     return { status: 202, body: await resendChallenge(context, row, reason) };
   },
 });

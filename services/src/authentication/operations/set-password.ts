@@ -16,7 +16,7 @@ export const setPassword = defineOperation({
   responses: { 204: z.undefined() },
   problems: { 'step-up-required': 403 },
   async handle({ body }, context) {
-    await refuseWithoutRecentSignIn(context);
+    refuseWithoutRecentSignIn(context.session);
     const passwordHash = await hashPassword(body.password);
     await context.transaction(async (context) => {
       await choosePassword(context, context.session.traveller.id, passwordHash);

@@ -7,7 +7,7 @@ export const verifyOneTimeCode = defineOperation({
   id: 'verifyOneTimeCode',
   method: 'POST',
   path: '/one-time-codes/{challengeId}/verifications',
-  summary: 'Enter the code: signs in, or proves the exchange',
+  summary: 'Enter the code: signs in, or proves an exchange or a payment by saved card',
   access: 'session',
   request: {
     params: z.strictObject({ challengeId: z.uuid() }),
@@ -17,6 +17,8 @@ export const verifyOneTimeCode = defineOperation({
   problems: {
     'challenge-not-found': 404,
     'operation-not-found': 404,
+    'payment-not-found': 404,
+    'sign-in-required': 403,
     'amount-changed': 409,
     'channel-unavailable': 409,
     'code-used': 409,

@@ -5,17 +5,22 @@ import type { Money } from '../../foundation/schemas';
 import { cardAmount } from '../ledger/post-entries';
 import { applyIntent } from '../payment/apply-intent';
 import { formatMoney } from '../payment/format-money';
-import { holdExpired, openUnpaid, readRepairMinutes } from '../payment/open-operation';
+import {
+  amountChanged,
+  holdExpired,
+  openUnpaid,
+  readRepairMinutes,
+} from '../payment/open-operation';
 import {
   changePayment,
   isSettled,
   lockPayment,
   type PaymentRow,
+  presentByCard,
   presentPayment,
 } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
 import { leastCharge } from '../provider/least-charge';
-import type { PaymentProvider } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import { chosenCard } from '../saved-cards/chosen-card';
 import { hadVoucher } from '../vouchers/voucher-use';
@@ -42,11 +47,7 @@ const tooLittleForCard = (due: Money) => {
   });
 };
 
-/**
- * The provider may think of another amount: a voucher came or went since it was told. Answers whether the
- * card has something to pay at all.
- */
-async function tellAmount(provider: PaymentProvider, payment: PaymentRow, had: boolean) {
+function refuseWhatNoCardPays(payment: PaymentRow): void {
   const amount = cardAmount(payment);
   if (amount === 0) {
     throw problem('card-not-needed', {
@@ -56,7 +57,6 @@ async function tellAmount(provider: PaymentProvider, payment: PaymentRow, had: b
   }
   const { currency } = payment;
   if (amount < leastCharge(currency)) throw tooLittleForCard({ amount, currency });
-  if (had) await provider.changeAmount(payment.intentId, { amount, currency });
 }
 
 export const submitCard = defineOperation({
@@ -84,6 +84,7 @@ export const submitCard = defineOperation({
     'payment-not-found': 404,
     'hold-expired': 410,
     'step-up-required': 403,
+    'saved-card-needs-code': 403,
     'amount-changed': 409,
     'card-not-known': 422,
     'card-not-needed': 409,
@@ -94,15 +95,21 @@ export const submitCard = defineOperation({
   async prepare({ params, body }, context) {
     const payment = await openUnpaid(context, params.paymentId);
     if (!payment) return null;
-    const card = await chosenCard(context, body);
+    refuseWhatNoCardPays(payment);
+    const card = await chosenCard(context, body, payment);
     if (!card) throw cardNotKnown();
     const asked = await changePayment(context.database, payment.id, {
       lookAt: new Date(context.clock.now().getTime() + answerMilliseconds),
       keepCardFor: card.keep ? (context.session.traveller?.id ?? null) : null,
     });
     if (isSettled(asked)) return null;
+    // A voucher came or went in this moment: nobody has agreed to what is left now.
+    if (cardAmount(asked) !== cardAmount(payment)) throw amountChanged();
     const provider = providerOf(context);
-    await tellAmount(provider, asked, await hadVoucher(context.database, asked));
+    // The provider may think of another amount, from before a voucher.
+    if (await hadVoucher(context.database, asked)) {
+      await provider.changeAmount(payment.intentId, presentByCard(asked));
+    }
     const intent = await provider.confirm(
       payment.intentId,
       card,

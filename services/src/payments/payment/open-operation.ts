@@ -46,6 +46,12 @@ const stepUpRequired = (): Problem =>
     detail: 'Confirm that it is you: ask for a one-time code for this swap and enter it.',
   });
 
+export const amountChanged = (): Problem =>
+  problem('amount-changed', {
+    status: 409,
+    detail: 'The price of this swap has changed. Look at it again before you pay.',
+  });
+
 /** Refuses an operation that cannot be paid for now, or not by this session. */
 export function refuseUnpayable(operation: OperationToPay, now: Date): void {
   if (operation.status !== 'ON_HOLD' || new Date(operation.heldUntil) <= now) throw holdExpired();
@@ -79,11 +85,6 @@ export async function openUnpaid(
   if (isSettled(payment)) return null;
   refuseUnpayable(operation, context.clock.now());
   if (payment.closedAt) throw holdExpired();
-  if (operation.amountDue.amount !== payment.amount) {
-    throw problem('amount-changed', {
-      status: 409,
-      detail: 'The price of this swap has changed. Look at it again before you pay.',
-    });
-  }
+  if (operation.amountDue.amount !== payment.amount) throw amountChanged();
   return payment;
 }

@@ -1,7 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { OperationContext } from '../../foundation/context';
 import { problem } from '../../foundation/problem';
-import type { Session } from '../../foundation/session';
+import {
+  cardPaymentSubject,
+  hasStepUp,
+  type Session,
+  signedInRecently,
+} from '../../foundation/session';
+import { type PaymentRow, presentByCard } from '../payment/payment-record';
 import type { CardToConfirm } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
 import { providerCustomers, savedCards } from '../schema';
@@ -18,14 +24,34 @@ export const savedCardNotFound = () =>
   });
 
 /**
+ * A cookie may be stolen and a phone borrowed, and their holder may swap a booking of their own: its code goes to them.
+ * So a saved card wants a sign-in of the last minutes, or the code for this payment that its traveller was sent.
+ */
+function refuseUnproved(session: Session, payment: PaymentRow): void {
+  const subject = cardPaymentSubject(payment.id, presentByCard(payment));
+  if (signedInRecently(session) || hasStepUp(session, 'saved-card', subject)) return;
+  throw problem('saved-card-needs-code', {
+    status: 403,
+    // A page of the release before shows this and knows nothing of the code.
+    detail:
+      'You signed in a while ago, so a saved card needs a one-time code. Reload this page and pay again to get it, or choose “Another card” and enter it here.',
+  });
+}
+
+/**
  * What the provider is asked to charge. Null for a token that stands for somebody's saved card: such a
  * card is used by its id here, which only its owner's session can name.
  */
 export async function chosenCard(
   context: OperationContext<Session>,
   choice: CardChoice,
+  payment: PaymentRow,
 ): Promise<CardToConfirm | null> {
-  if ('savedCardId' in choice) return ownCard(context, choice.savedCardId);
+  if ('savedCardId' in choice) {
+    const card = await ownCard(context, choice.savedCardId);
+    refuseUnproved(context.session, payment);
+    return card;
+  }
   const { paymentMethodId, saveCard = false } = choice;
   const [saved] = await context.database
     .select({ id: savedCards.id })

@@ -18,7 +18,7 @@ export const removePasskey = defineOperation({
   problems: { 'step-up-required': 403, 'passkey-not-found': 404 },
   async handle({ params }, context) {
     const { traveller } = context.session;
-    await refuseWithoutRecentSignIn(context);
+    refuseWithoutRecentSignIn(context.session);
     await context.transaction(async (context) => {
       const [removed] = await context.database
         .delete(passkeys)

@@ -22,7 +22,7 @@ export const startPasskeyRegistration = defineOperation({
   responses: { 201: z.strictObject({ publicKey: creationOptions }) },
   problems: { 'step-up-required': 403, 'too-many-passkeys': 409 },
   async handle(_request, context) {
-    await refuseWithoutRecentSignIn(context);
+    refuseWithoutRecentSignIn(context.session);
     const { id: sessionId, traveller } = context.session;
     // The same for all of a traveller's passkeys: a keeper then replaces the one it has.
     const [mine] = await context.database
