@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type Money as MoneyValue, useInTheMiddleOf } from 'shared-api';
-import { Button, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
+import { Button, formatMoney, Notice, Skeleton, Spinner, Stack } from 'shared-ui';
+import { cardText } from '../../lib/card-text';
 import { ProblemNotice } from '../../lib/problem-notice';
 import { BankPageStep } from './bank-page-step';
 import { CardStep } from './card/card-step';
 import { useSavedCards } from './card/use-saved-cards';
-import { ChallengeStep } from './challenge-step';
+import { CodeStep } from './code-step';
 import { usePayment } from './use-payment';
 import { VoucherStep } from './voucher/voucher-step';
 import { vouchersPay } from './voucher/vouchers-pay';
@@ -96,15 +97,38 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       </Notice>
     );
   }
-  const asked = question !== undefined && question !== aside;
+  const { proof } = checkout;
+  const asked = !proof && question !== undefined && question !== aside;
+  const provedCard = savedCards?.find(({ id }) => id === proof?.savedCardId);
+  const due = formatMoney(payment.byCard);
   return (
     <Stack gap={4}>
-      {asked && challenge && (
-        <ChallengeStep
-          challenge={challenge}
+      {proof && (
+        <CodeStep
+          title="Confirm that it is you"
+          channel={proof.sent.channel}
+          hint={`It pays ${due} with ${provedCard ? cardText(provedCard) : 'your saved card'}.`}
+          submitLabel={`Pay ${due}`}
+          sent={proof.sent}
           busy={busy}
           problem={problem}
-          onAnswer={checkout.answerChallenge}
+          onCode={(code) => checkout.payWithProof(proof, code)}
+          onResend={() => checkout.resendProof(proof)}
+          onOtherCard={() => {
+            checkout.moveOn();
+            checkout.giveUpProof();
+          }}
+        />
+      )}
+      {asked && challenge && (
+        <CodeStep
+          title="Your bank wants to be sure it is you"
+          channel="text"
+          submitLabel="Confirm payment"
+          sent={challenge}
+          busy={busy}
+          problem={problem}
+          onCode={checkout.answerChallenge}
           onResend={checkout.resendChallenge}
           onOtherCard={() => putAside(question)}
         />
@@ -120,7 +144,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
           onOtherCard={() => putAside(question)}
         />
       )}
-      {!asked && (
+      {!asked && !proof && (
         <VoucherStep
           payment={payment}
           busy={busy && about === 'voucher'}
@@ -132,9 +156,10 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
       <CardStep
         payment={payment}
         amountDue={amountDue}
-        busy={busy && about === 'money'}
-        problem={asked || about === 'voucher' ? null : problem}
-        hidden={asked}
+        busy={busy && about !== 'voucher'}
+        unsure={about === 'money'}
+        problem={asked || proof || about === 'voucher' ? null : problem}
+        hidden={asked || proof !== null}
         savedCards={savedCards}
         canSave={canSave}
         onCard={checkout.payWithCard}

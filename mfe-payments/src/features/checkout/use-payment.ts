@@ -1,11 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { now, type Payment, type ProblemError, toProblem } from 'shared-api';
+import {
+  acceptSession,
+  now,
+  type Payment,
+  type ProblemError,
+  resendCode,
+  type SentCode,
+  sendCode,
+  toProblem,
+  verifyCode,
+} from 'shared-api';
 import { answerChallenge } from './api/answer-challenge';
 import { createPayment } from './api/create-payment';
 import { getPayment } from './api/get-payment';
 import { resendChallenge } from './api/resend-challenge';
 import { type ChosenCard, submitCard } from './api/submit-card';
 import { applyVoucher, payByVoucher, removeVoucher } from './api/vouchers';
+import { type Proof, useProof } from './use-proof';
 
 type PaymentState = {
   payment: Payment | null;
@@ -13,7 +24,7 @@ type PaymentState = {
   /** What went wrong with the last step; the payment stands as it was before it. */
   problem: ProblemError | null;
   /** What that step, or the one under way, is about. */
-  about: 'voucher' | 'money';
+  about: 'voucher' | 'money' | 'code';
 };
 
 const lostCodes = new Set(['hold-expired', 'operation-not-found', 'payment-not-found']);
@@ -26,6 +37,7 @@ export function usePayment(operationId: string, heldUntil: string) {
   });
   const { payment, problem } = state;
   const [leadsTo, setLeadsTo] = useState<string | null>(null);
+  const { proof, rememberProof } = useProof(payment);
   const ended = useHoldEnd(heldUntil);
 
   const running = useRef(false);
@@ -59,6 +71,17 @@ export function usePayment(operationId: string, heldUntil: string) {
   const id = payment?.id ?? '';
   const pay = (call: () => Promise<Payment>) =>
     step(() => atPresentPrice(operationId, call), 'money');
+  /** The code is for what is due at this moment. */
+  const awaitProof = async (savedCardId: string, sent: SentCode) => {
+    const standing = await getPayment(id);
+    rememberProof({ paymentId: id, amount: standing.byCard.amount, savedCardId, sent });
+    return standing;
+  };
+  const charge = async (card: ChosenCard) => {
+    const paid = await submitCard(id, card);
+    setLeadsTo(paid.bankPage?.url ?? null);
+    return paid;
+  };
   const closed = payment?.status === 'CANCELLED' || payment?.status === 'REFUNDED';
   const reserved = payment?.status === 'AUTHORISED' || payment?.status === 'CAPTURED';
   return {
@@ -70,12 +93,27 @@ export function usePayment(operationId: string, heldUntil: string) {
     start,
     /** The bank's page that the last card of this visit leads to: go there. */
     leadsTo,
+    /** The code that the chosen saved card waits for. */
+    proof,
     payWithCard: (card: ChosenCard) =>
+      pay(() =>
+        charge(card).catch(async (caught) => {
+          const needsCode = toProblem(caught).code === 'saved-card-needs-code';
+          if (!needsCode || !('savedCardId' in card)) throw caught;
+          setState((current) => ({ ...current, about: 'code' }));
+          const sent = await sendCode({ purpose: 'saved-card', paymentId: id });
+          return awaitProof(card.savedCardId, sent);
+        }),
+      ),
+    payWithProof: ({ sent, savedCardId }: Proof, code: string) =>
       pay(async () => {
-        const paid = await submitCard(id, card);
-        setLeadsTo(paid.bankPage?.url ?? null);
-        return paid;
+        acceptSession(await verifyCode(sent.challengeId, code));
+        rememberProof(null);
+        return charge({ savedCardId });
       }),
+    resendProof: ({ savedCardId, sent }: Proof) =>
+      step(async () => awaitProof(savedCardId, await resendCode(sent.challengeId)), 'money'),
+    giveUpProof: () => rememberProof(null),
     payByVoucher: () => pay(() => payByVoucher(id)),
     applyVoucher: (code: string) =>
       step(() => atPresentPrice(operationId, () => applyVoucher(id, code)), 'voucher'),

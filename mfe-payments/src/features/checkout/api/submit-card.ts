@@ -8,7 +8,7 @@ export type ChosenCard = { paymentMethodId: string; saveCard?: true } | { savedC
  * once. A saved card may be tried again after a refusal, so each try has a key of its own; a payment
  * that is paid stays paid all the same.
  * @throws {ProblemError} `hold-expired`, `amount-changed`, `card-not-known`, `saved-card-not-found`,
- * `step-up-required`
+ * `step-up-required`; 403 `saved-card-needs-code` some time after signing in
  */
 export function submitCard(paymentId: string, card: ChosenCard): Promise<Payment> {
   const key = 'paymentMethodId' in card ? `card-${card.paymentMethodId}` : newIdempotencyKey();

@@ -13,6 +13,7 @@ const step = (fieldsUrl = paymentOf().provider.fieldsUrl) => (
     amountDue={pounds(1750)}
     busy={false}
     problem={null}
+    unsure={false}
     hidden={false}
     savedCards={[]}
     canSave={false}

@@ -14,6 +14,8 @@ type CardStepProps = {
   amountDue: MoneyValue;
   busy: boolean;
   problem: ProblemError | null;
+  /** The card was sent: where a problem passes, it may have been charged. */
+  unsure: boolean;
   /** Stays mounted behind the bank's question, so that a card that is refused then is still there. */
   hidden: boolean;
   /** Offered first; null while they are asked for. */
@@ -31,7 +33,8 @@ const another = 'another';
 
 /** Which card, what the bank said of the last one, and the amount on the button that pays it. */
 export function CardStep(props: CardStepProps) {
-  const { payment, amountDue, busy, problem, hidden, savedCards, canSave, onCard, onBack } = props;
+  const { payment, amountDue, busy, problem, unsure, hidden } = props;
+  const { savedCards, canSave, onCard, onBack } = props;
   const { failure, amount, byCard, provider } = payment;
   const [choice, setChoice] = useState<string>();
   /** Once shown, the fields stay, with what was typed in them. */
@@ -50,7 +53,7 @@ export function CardStep(props: CardStepProps) {
             {failure.message} Nothing was taken, and your seat is still on hold.
           </Alert>
         )}
-        {problem?.isPassing ? (
+        {problem?.isPassing && unsure ? (
           <Alert title="We do not know yet whether you have paid">
             {problem.detail} Pay again in a moment: you will not be charged twice.
           </Alert>
