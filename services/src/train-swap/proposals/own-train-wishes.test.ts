@@ -76,6 +76,19 @@ describe('wishes for a seat on the own train', () => {
     expect((await wish(peer, { properties: ['WINDOW_SEAT', 'TABLE'] })).status).toBe(201);
   });
 
+  it('are refused to a party that sits together already, but not with what only one of them has', async () => {
+    const [party] = (await sellPeers(test, [9], 2)) as [Peer];
+    await seatByHand(test, peer, 0, { coach, place: elsewhere });
+    await seatByHand(test, party, 0, { coach, place: window });
+    await seatByHand(test, party, 1, { coach, place: aisle });
+    const refused = await wish(party, { together: true });
+    expect([refused.status, refused.body.pointers]).toEqual([
+      422,
+      [{ pointer: '#/together', detail: 'You sit together already.' }],
+    ]);
+    expect((await wish(party, { together: true, properties: ['WINDOW_SEAT'] })).status).toBe(201);
+  });
+
   it('need neither a ticket that can be swapped nor one whose swaps are open, until the train arrives', async () => {
     const [later] = (await sellPeers(test, [11])) as [Peer];
     await cannotBeSwapped(peer);

@@ -2,9 +2,9 @@ import { type ProblemPointer, problem } from '../../foundation/problem';
 import type { BookingRecord } from '../bookings/booking-record';
 import type { Journey } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
-import { propertiesAt } from '../places/seats';
+import { propertiesAt, seatKey } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
-import { mostTogether } from '../proposals/seat-groups';
+import { mostTogether, seatGroups } from '../proposals/seat-groups';
 import { rideOf } from './own-ride';
 
 /** A place has one train, so a wish is for journeys without a change, and for numbered places. */
@@ -40,17 +40,18 @@ export function legWishedOn(journey: Journey, { journeyIds, legIndex }: WishTerm
 /** What a ticket can be swapped to, and the trains on which seats are asked for. */
 type Wishable = { allowed: readonly Journey[]; trains: readonly LegInventory[] };
 
-/** Whether each sits already where another seat would be no gain. */
+/** Whether all sit already where other seats would be no gain. */
 function hasAllAskedFor(
   { reservations }: BookingRecord,
-  { properties, legIndex }: Pick<WishTerms, 'properties'> & { legIndex: number },
+  { properties, together, legIndex }: WishTerms & { legIndex: number },
   [own]: readonly LegInventory[],
 ): boolean {
-  if (!own || properties.length === 0) return false;
-  return reservations
-    .filter((each) => each.legIndex === legIndex)
-    .map((seat) => propertiesAt(own.layout, seat))
-    .every((has) => properties.every((asked) => has.includes(asked)));
+  if (!own || (properties.length === 0 && !together)) return false;
+  const seats = reservations.filter((each) => each.legIndex === legIndex);
+  const groups = seatGroups(own.layout);
+  const isApart = together && new Set(seats.map((seat) => groups.get(seatKey(seat)))).size > 1;
+  const has = seats.map((seat) => propertiesAt(own.layout, seat));
+  return !isApart && has.every((each) => properties.every((asked) => each.includes(asked)));
 }
 
 function faults(
@@ -83,14 +84,18 @@ function faults(
     const detail = 'A party that makes room for others may be split. Only who travels alone can.';
     pointers.push({ pointer: '#/makeRoom', detail });
   }
-  const isForSeatAlone = journeyIds.length === 0 && !together && !makeRoom;
-  if (isForSeatAlone && properties.length === 0) {
+  const isForSeatAlone = journeyIds.length === 0 && !makeRoom;
+  if (isForSeatAlone && !together && properties.length === 0) {
     pointers.push({ pointer: '#/journeyIds', detail: 'Nothing is wished for.' });
   }
-  if (isForSeatAlone && hasAllAskedFor(record, terms, trains)) {
-    const detail =
+  if (isForSeatAlone && pointers.length === 0 && hasAllAskedFor(record, terms, trains)) {
+    const ofSeats =
       travellers === 1 ? 'Your seat has this already.' : 'Your seats all have this already.';
-    pointers.push({ pointer: '#/properties', detail });
+    pointers.push(
+      together
+        ? { pointer: '#/together', detail: 'You sit together already.' }
+        : { pointer: '#/properties', detail: ofSeats },
+    );
   }
   return pointers;
 }
