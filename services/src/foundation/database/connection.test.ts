@@ -35,7 +35,12 @@ describe('a connection that the server ends', () => {
 
 describe('a connection on which nothing comes back', () => {
   const limit = 500;
-  const url = (process.env.TEST_DATABASE_URL ?? '').concat(`?query_timeout=${limit}`);
+  let url: string;
+  beforeAll(() => {
+    const patient = new URL(process.env.TEST_DATABASE_URL ?? '');
+    patient.searchParams.set('query_timeout', String(limit));
+    url = patient.href;
+  });
 
   it('fails who asks on it, and is replaced', async () => {
     const way = await wayTo(url);

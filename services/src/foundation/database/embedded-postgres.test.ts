@@ -99,4 +99,20 @@ describe('the database that npm brought', () => {
     await first.stop();
     await second.stop();
   });
+
+  it('is reached by its socket, and by its port where the folder has too long a name for one', async () => {
+    const deep = mkdtempSync(join(folder, 'a-long-name-'.repeat(10)));
+    for (const [dataFolder, isBySocket] of [
+      [folder, true],
+      [deep, false],
+    ] as const) {
+      const one = starter(dataFolder);
+      const client = new pg.Client({ connectionString: await one.url });
+      await client.connect();
+      const { rows } = await client.query('select inet_server_addr() is null as "isBySocket"');
+      expect(rows).toEqual([{ isBySocket }]);
+      await client.end();
+      await one.stop();
+    }
+  });
 });

@@ -3,17 +3,28 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ClusterFolder } from './cluster-folder';
 
-type Postmaster = { pid: number; port: number; ready: boolean };
+type Postmaster = {
+  pid: number;
+  port: number;
+  /** The folder of its socket; null when it listens on the port alone. */
+  socketFolder: string | null;
+  ready: boolean;
+};
 
 /**
  * The server that runs on this cluster, by its own postmaster.pid (lines: process id, folder, start,
- * port, …, status); null when that file is stale.
+ * port, folder of the socket, …, status); null when that file is stale.
  */
 export function livePostmaster(folder: ClusterFolder): Postmaster | null {
   const lines = readOrNothing(lockFile(folder)).split('\n');
   const pid = Number(lines[0]);
   if (!isAlive(pid) || !isPostgres(pid)) return null;
-  return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketFolder: lines[4] || null,
+    ready: lines[7]?.trim() === 'ready',
+  };
 }
 
 /**

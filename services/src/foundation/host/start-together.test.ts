@@ -23,10 +23,11 @@ describe('processes that start together', () => {
 
   /** Another process, whose statements fail after the limit. */
   const impatientHost = () => {
-    const options = `-c lock_timeout=${limit} -c statement_timeout=${limit}`;
+    const url = new URL(test.databaseUrl);
+    url.searchParams.set('options', `-c lock_timeout=${limit} -c statement_timeout=${limit}`);
     return createHost({
       configuration: readConfiguration({ ENVIRONMENT: 'test' }),
-      databaseUrl: `${test.databaseUrl}?options=${encodeURIComponent(options)}`,
+      databaseUrl: url.href,
       secrets: secretsFrom(Buffer.alloc(32)),
       services: [referenceData],
       timers: false,

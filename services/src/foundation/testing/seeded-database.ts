@@ -14,8 +14,11 @@ export async function administer<T>(
   }
 }
 
-export const databaseUrlOf = (adminUrl: string, name: string): string =>
-  adminUrl.replace(/\/postgres$/, `/${name}`);
+export function databaseUrlOf(adminUrl: string, name: string): string {
+  const url = new URL(adminUrl);
+  url.pathname = name;
+  return url.href;
+}
 
 /**
  * A database that was seeded once in this run, to be copied: copying one takes a tenth of the time of
