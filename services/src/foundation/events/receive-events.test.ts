@@ -45,7 +45,7 @@ describe('the door for events', () => {
     const [one, other] = [randomUUID(), randomUUID()];
     expect(await hand(held(one), held(other), expired(one), expired(other), held(one))).toEqual([]);
     const of = await lines();
-    const start = 'You held seats on another train.';
+    const start = 'You held new seats.';
     const end = 'The hold on your new seats ran out. Your ticket stayed as it was.';
     expect([of(one), of(other)]).toEqual([
       [start, end, start],

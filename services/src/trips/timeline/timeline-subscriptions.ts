@@ -59,7 +59,7 @@ export const timelineSubscriptions = [
   line('booking.fulfilled', z.object({ train: trainSchema }), ({ train }) => {
     return `Your ticket was issued for ${sayTrain(train)}.`;
   }),
-  line('operation.held', heldSchema, () => 'You held seats on another train.'),
+  line('operation.held', heldSchema, () => 'You held new seats.'),
   line('proposal.opened', heldSchema, () => 'We found a swap with others for you.'),
   line('operation.released', heldSchema, ({ proposalId }) => {
     return proposalId ? notTogether : 'You gave up the seats you held.';
