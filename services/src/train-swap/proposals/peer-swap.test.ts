@@ -287,7 +287,8 @@ describe('travellers who swap with each other', () => {
       (await wish(...asked)).body.pointers?.map(({ pointer }) => pointer);
     expect(await pointersOf(pair, { makeRoom: true })).toEqual(['#/makeRoom']);
     expect(await pointersOf(many, { together: true })).toEqual(['#/together']);
-    expect((await wish(pair, { together: true })).status).toBe(201);
+    const atWindows = { together: true, properties: ['WINDOW_SEAT' as const] };
+    expect((await wish(pair, atWindows)).status).toBe(201);
     expect((await wish(peer(0), { journeyIds: [train(1)] }, 'once')).status).toBe(201);
     expect((await wish(peer(0), { journeyIds: [train(1)] }, 'once')).status).toBe(201);
     expect((await wish(peer(0), { journeyIds: [train(2)] })).body.code).toBe('wish-already-open');
