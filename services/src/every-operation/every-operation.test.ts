@@ -5,7 +5,8 @@ import type { Operation } from '../foundation/operation';
 import { basePathOf } from '../foundation/service';
 import type { TestClient } from '../foundation/testing/test-client';
 import { type BrowserStream, browserStream } from '../propagator/testing/browser-stream';
-import { fuzzOperation } from './fuzz/fuzz-operation';
+import { fuzzOperation, send } from './fuzz/fuzz-operation';
+import { hostileRequests } from './fuzz/hostile-requests';
 import { createJudge } from './fuzz/judge';
 import { poolOf } from './fuzz/pool';
 import { signedIn } from './fuzz/signed-in';
@@ -81,6 +82,15 @@ describe('every operation of every service', () => {
 
   it('refuses strangers what is not theirs, tells them nothing of it and changes nothing', () => {
     expect(watch.findings).toEqual([]);
+    // Also where the body alone names it.
+    for (const named of [
+      'train-swap quoteExchange partyMemberId',
+      'train-swap changePlaces partyMemberId',
+      'train-swap confirmExchange paymentId',
+      'trips createComplaint partyMemberId',
+    ]) {
+      expect([...watch.tried]).toContain(named);
+    }
   });
 
   it('streams live events to their owner alone, and to nobody without a session', async () => {
@@ -163,12 +173,40 @@ describe('every operation of every service', () => {
     expect(await misplacedData(product, told)).toEqual([]);
   });
 
+  /** The owner, again and again: a request may have ended the session, or the account. */
+  const ownersBrowser = () => {
+    const browser = product.test.client();
+    return () => signedIn(product, browser, told.learnt.get('travellerId') ?? '');
+  };
+
+  it('answers what is hostile in any one field as its document says', async () => {
+    const judge = createJudge();
+    const owner = ownersBrowser();
+    const pool = poolOf(told);
+    const wrong: string[] = [];
+    for (const [nth, operation] of product.operations.entries()) {
+      if (isStream(operation)) continue;
+      for (const [at, request] of hostileRequests(operation, pool).entries()) {
+        if (!whole && at % 10 !== nth % 10) continue;
+        // Of a network each: what counts is what is behind the limits.
+        const headers = {
+          ...request.headers,
+          'x-forwarded-for': `2001:db8:${nth.toString(16)}:${at.toString(16)}::`,
+        };
+        const reply = await send(await owner(), operation, { ...request, headers });
+        const fault = judge.wrong(operation, request, reply);
+        if (fault)
+          wrong.push(`${operation.name} ${fault} ${JSON.stringify(request).slice(0, 500)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
   it(`answers random requests as its document says (seed ${seed})`, async () => {
     const judge = createJudge();
-    const owner = product.test.client();
     const guest = await product.test.guest();
     const callers = {
-      owner: () => signedIn(product, owner, told.learnt.get('travellerId') ?? ''),
+      owner: ownersBrowser(),
       guest: async () => guest,
       nobody: async () => product.test.client(),
     };

@@ -28,6 +28,14 @@ export type Step = {
 
 const mailCode = { purpose: 'sign-in', channel: 'email' };
 const book = (known: Known): Ask => ({ params: { bookingId: known('bookingId') } });
+const some = (known: Known): Ask => ({
+  ...book(known),
+  body: { travellerIds: [known('partyMemberId')] },
+});
+const seat = (known: Known) => ({
+  ...{ travellerId: known('partyMemberId'), legIndex: 0 },
+  ...{ coach: known('coach'), place: known('place') },
+});
 const pass = (known: Known): Ask => ({
   params: { bookingId: known('bookingId'), fulfilmentId: known('fulfilmentId') },
 });
@@ -218,8 +226,8 @@ export const story: readonly Step[] = [
   },
 
   // A swap that is given up.
-  { operation: 'train-swap quoteSeats', ask: book },
-  { operation: 'train-swap quoteExchange', ask: book, learn: { offerId: 'offers.0.offerId' } },
+  { operation: 'train-swap quoteSeats', ask: some },
+  { operation: 'train-swap quoteExchange', ask: some, learn: { offerId: 'offers.0.offerId' } },
   {
     operation: 'train-swap holdExchange',
     ask: (known) => ({ body: { offerId: known('offerId'), places: [] } }),
@@ -254,12 +262,12 @@ export const story: readonly Step[] = [
   {
     operation: 'train-swap holdExchange',
     ask: (known) => ({ body: { offerId: known('offerId'), places: [] } }),
-    learn: { operationId: 'id' },
+    learn: { operationId: 'id', coach: 'places.0.coach', place: 'places.0.place' },
   },
   { operation: 'train-swap getExchangeOperation', ask: hold },
   {
     operation: 'train-swap changePlaces',
-    ask: (known) => ({ ...hold(known), body: { places: [] } }),
+    ask: (known) => ({ ...hold(known), body: { places: [seat(known)] } }),
   },
   {
     operation: 'authentication createOneTimeCode',
@@ -300,7 +308,10 @@ export const story: readonly Step[] = [
     operation: 'payments answerChallenge',
     ask: (known) => ({ ...money(known), body: { code: known('texted code') } }),
   },
-  { operation: 'train-swap confirmExchange', ask: hold },
+  {
+    operation: 'train-swap confirmExchange',
+    ask: (known) => ({ ...hold(known), body: { paymentId: known('paymentId') } }),
+  },
   { operation: 'payments getReceipt', ask: money },
   { operation: 'payments listPayments', strangers: 'theirs' },
   {

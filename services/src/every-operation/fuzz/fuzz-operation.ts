@@ -43,7 +43,7 @@ export async function fuzzOperation(
   return { wrong, served };
 }
 
-function send(
+export function send(
   client: TestClient,
   { method, path }: DocumentedOperation,
   { params, query, headers, body }: FuzzRequest,

@@ -11,7 +11,7 @@ export type Pool = {
 
 export type Making = { document: JsonSchema; pool: Pool; field: string };
 
-const hostileText = [
+export const hostileText = [
   '',
   ' ',
   '\0',

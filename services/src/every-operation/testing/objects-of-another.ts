@@ -5,8 +5,8 @@ import { at } from './tell-story';
 import { another, type WholeProduct } from './whole-product';
 
 /**
- * What another traveller, who is signed in here, has of their own: an id for each parameter of a path that has
- * two, so that somebody else's id can be asked for below an object that is theirs.
+ * What another traveller, who is signed in here, has of their own: an id for each object of a request that is about
+ * two, so that somebody else's can be asked for among objects that are theirs.
  */
 export async function objectsOfAnother(
   product: WholeProduct,

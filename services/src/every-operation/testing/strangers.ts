@@ -4,6 +4,7 @@ import type { TestClient, TestReply } from '../../foundation/testing/test-client
 import { type Ask, ask } from './ask';
 import { objectsOfAnother } from './objects-of-another';
 import { ownersRows } from './owners-rows';
+import { aboutAnothers, referencesIn } from './references';
 import { isStream, type Telling, type Told } from './tell-story';
 import { unknownInstead } from './unknown-instead';
 import { another, owner, type WholeProduct } from './whole-product';
@@ -11,6 +12,9 @@ import { another, owner, type WholeProduct } from './whole-product';
 type Stranger = { who: string; client: () => TestClient };
 
 const refusals = [401, 403, 404];
+/** What the story learnt that belongs to somebody, and is no word, code or key. */
+const isObject = (name: string) =>
+  /(Id|Number)$/.test(name) && !['sessionId', 'travellerId'].includes(name);
 /** What no answer to a stranger may contain, beside the ids that the story learnt. */
 const ownWords = [owner.email, owner.phone, owner.surname];
 
@@ -19,6 +23,8 @@ export type Watch = {
   tryAll(telling: Telling, when: 'before' | 'after'): Promise<void>;
   /** What strangers got or changed that they should not have. */
   findings: string[];
+  /** Which object of the owner was named among another's in which operation. */
+  tried: ReadonlySet<string>;
   /** Browsers of a guest and of a traveller, neither of them the owner. */
   browsers: TestClient[];
 };
@@ -37,6 +43,7 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
     { who: 'another traveller', client: () => other },
   ];
   const findings: string[] = [];
+  const tried = new Set<string>();
   const ids = () => [...learnt].filter(([, value]) => value.length >= 20).map(([, value]) => value);
 
   /** An answer must not tell that there is such an object: it is that about one that does not exist. */
@@ -54,31 +61,28 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
     if (asked !== wanted) findings.push(`${told}: ${asked}, but of what does not exist ${wanted}`);
   }
 
-  /** Below an object of their own, another traveller asks for the owner's: as if it did not exist. */
-  async function tryBelowOwn(telling: Telling, when: string): Promise<void> {
+  /** With objects of their own, another traveller names one of the owner's, in the path or in the body: as if it did not exist. */
+  async function tryAmongOwn(telling: Telling, when: string): Promise<void> {
     const { operation, guessed } = telling;
-    const [, ...below] = operation.parameters.flatMap((one) => (one.in === 'path' ? one.name : []));
-    if (operation.public) return;
-    for (const name of below) {
-      const params = Object.fromEntries(
-        Object.entries(guessed.params ?? {}).map(([param, value]) => [
-          param,
-          param === name ? value : (ownOfOther.get(param) ?? ''),
-        ]),
-      );
-      const lacking = Object.keys(params).filter((param) => !params[param]);
-      if (lacking.length > 0)
-        findings.push(`Another traveller has no ${lacking}: make one in objects-of-another.ts.`);
-      const sent = { ...guessed, params };
+    const objects = referencesIn(guessed, learnt).filter(isObject);
+    if (operation.public || objects.length < 2) return;
+    const lacking = objects.filter((name) => !ownOfOther.has(name));
+    if (lacking.length > 1)
+      findings.push(`Another traveller has no ${lacking}: make one in objects-of-another.ts.`);
+    for (const name of objects) {
+      if (lacking.some((one) => one !== name)) continue;
+      const sent = aboutAnothers(guessed, learnt, ownOfOther, name);
       const reply = await ask(other, operation, sent, { key: randomUUID() });
-      const told = `${operation.name} with the owner's ${name} below another's object, ${when} the owner asked`;
+      const told = `${operation.name} with the owner's ${name} among another's objects, ${when} the owner asked`;
       if (reply.status >= 500) findings.push(`${told}: ${reply.text.slice(0, 300)}`);
       await compare(other, telling, sent, reply, told);
+      tried.add(`${operation.name} ${name}`);
     }
   }
 
   return {
     findings,
+    tried,
     browsers: [guest, other],
     async tryAll(telling, when) {
       const { step, operation, guessed } = telling;
@@ -101,7 +105,7 @@ export async function strangersFor(product: WholeProduct, learnt: Told['learnt']
         if (step.strangers !== 'theirs' && refusals.includes(reply.status))
           await compare(browser, telling, guessed, reply, told);
       }
-      await tryBelowOwn(telling, when);
+      await tryAmongOwn(telling, when);
       await test.settled();
       const after = await ownersRows(test, marks);
       const changed = Object.keys(after).filter((table) => before[table] !== after[table]);

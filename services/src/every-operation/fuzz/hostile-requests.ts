@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import type { DocumentedOperation } from '../testing/documented-operations';
+import type { FuzzRequest } from './requests';
+import { hostileText, type Pool, valueFor } from './values';
+
+const texts = [
+  ...hostileText,
+  '🚆'.repeat(10_000),
+  '\u202eמשהו\u2066שונה\u2069',
+  '+275760-09-13T00:00:00.000Z',
+  '275760-09-13T00:00:00Z',
+  '9999-12-31T23:59:59.999Z',
+  '9999-12-31',
+  '0001-01-01T00:00:00Z',
+  '-000001-01-01T00:00:00Z',
+];
+const numbers = [2 ** 53, -(2 ** 53), 2 ** 31, 1e308, -1, 0.5, 0];
+const many = [101, 1_001];
+
+/** A request that is in order, and every one that has something hostile in one place of its path, query or body. */
+export function hostileRequests(operation: DocumentedOperation, pool: Pool): FuzzRequest[] {
+  const made = (schema: Parameters<typeof valueFor>[0], field: string): unknown =>
+    fc.sample(valueFor(schema, { document: operation.document, pool, field }), {
+      ...{ numRuns: 1, seed: 1 },
+    })[0];
+  const named = (place: 'path' | 'query') =>
+    operation.parameters
+      .filter((one) => one.in === place)
+      .map(({ name, schema }): [string, string] => {
+        return [name, pool.words.get(name)?.at(-1) ?? String(made(schema, name))];
+      });
+  const [params, query] = [named('path'), named('query')];
+  const bodies = operation.body
+    ? [...(pool.bodies.get(operation.name) ?? []), made(operation.body, '')]
+    : [undefined];
+  const request = (change: Partial<FuzzRequest>): FuzzRequest => ({
+    ...{ caller: 'owner', params: Object.fromEntries(params), query, body: written(bodies[0]) },
+    ...{ headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() } },
+    ...change,
+  });
+  return [
+    request({}),
+    ...params.flatMap(([name]) =>
+      texts
+        .filter((text) => text !== '')
+        .map((text) => request({ params: { ...Object.fromEntries(params), [name]: text } })),
+    ),
+    ...query.flatMap(([name]) =>
+      texts.map((text) =>
+        request({ query: query.map(([other, value]) => [other, other === name ? text : value]) }),
+      ),
+    ),
+    ...bodies.flatMap(hostileOf).map((body) => request({ body: written(body) })),
+  ];
+}
+
+const written = (body: unknown) => (body === undefined ? undefined : JSON.stringify(body));
+
+/** The value with each of its places made hostile in turn, in each way. */
+function hostileOf(value: unknown): unknown[] {
+  if (typeof value === 'string') return texts;
+  if (typeof value === 'number') return numbers;
+  if (Array.isArray(value)) {
+    const [first] = value;
+    return [
+      ...(first === undefined ? [] : many.map((length) => Array.from({ length }, () => first))),
+      ...value.flatMap((each, at) => hostileOf(each).map((other) => value.with(at, other))),
+    ];
+  }
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) =>
+    hostileOf(each).map((other) => ({ ...value, [name]: other })),
+  );
+}
