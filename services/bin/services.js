@@ -3,7 +3,7 @@
 // that is made at run time: of what a request costs the services that was a tenth (decision 0106).
 // Its package's `start` says with which flags: a swap leaves some megabytes behind that nobody needs a moment later
 // (decisions 0081, 0092).
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -46,8 +46,20 @@ const { outputFiles } = await build({
 });
 await stop();
 
-// Whole at once: processes that start together each write it.
+const isRunning = (pid) => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+};
+
+// Whole at once: processes that start together each write it. One that was killed meanwhile left its own behind.
 await mkdir(dirname(compiled), { recursive: true });
+for (const name of await readdir(dirname(compiled))) {
+  const [, pid] = name.match(/^services\.mjs\.(\d+)$/) ?? [];
+  if (pid && !isRunning(Number(pid))) await rm(join(dirname(compiled), name), { force: true });
+}
 const unfinished = `${compiled}.${process.pid}`;
 try {
   await writeFile(unfinished, outputFiles[0].contents);

@@ -1,5 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   cpSync,
   mkdirSync,
@@ -15,38 +13,36 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openClusterFolder } from './foundation/database/cluster-folder';
 import { livePostmaster, stopPostmasterAtOnce } from './foundation/database/postmaster';
 import { administer } from './foundation/testing/seeded-database';
+import { type Program, startProgram } from './foundation/testing/start-program';
 import { createTestDatabase, type TestDatabase } from './sandbox-provider/testing/test-database';
 import { until } from './train-swap/safety/testing/until';
 
 const servicesFolder = resolve(import.meta.dirname, '..');
 const testData = resolve(servicesFolder, '../.data/tests');
 
-type Program = {
-  child: ChildProcess;
-  /** Resolves with what is on its standard error, and its exit code. */
-  ended: Promise<{ said: string; code: number | null }>;
+const programs = {
+  services: ['bin/services.js'],
+  'the payment provider': ['--import', 'tsx', 'src/sandbox-provider/main.ts'],
 };
+type Name = keyof typeof programs;
+const names = Object.keys(programs) as Name[];
 
 /** Of the services, or of a copy of their program in another folder. */
-function start(environment: Record<string, string>, folder = servicesFolder): Program {
-  const child = spawn(process.execPath, [join(folder, 'bin/services.js')], {
-    cwd: folder,
-    env: {
-      ...{ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR },
-      ...{ ENVIRONMENT: 'test', SERVICES: 'newsletter', SERVICES_PORT: '0' },
+const start = (
+  environment: Record<string, string>,
+  name: Name = 'services',
+  folder = servicesFolder,
+): Program =>
+  startProgram(programs[name], {
+    folder,
+    environment: {
+      ...{ ENVIRONMENT: 'test', SERVICES: 'newsletter', SERVICES_PORT: '0', SANDBOX_PORT: '0' },
       ...{ MASTER_SECRET: 'a secret of more than 32 characters' },
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  child.stderr.on('data', (text) => {
-    said += text;
-  });
-  return { child, ended: once(child, 'close').then(([code]) => ({ said, code })) };
-}
 
-describe('a process of services', () => {
+describe('a process', () => {
   let database: TestDatabase;
   let program: Program;
   beforeEach(async () => {
@@ -68,36 +64,39 @@ describe('a process of services', () => {
     throw new Error(`It ended before it was ready: ${(await program.ended).said}`);
   }
 
-  it('listens to its own machine alone, unless told where others reach it', async () => {
+  it('of services listens to its own machine alone, unless told where others reach it', async () => {
     expect(await addressesOf({})).toEqual([expect.objectContaining({ address: '127.0.0.1' })]);
   });
 
-  it('listens where it is told', async () => {
+  it('of services listens where it is told', async () => {
     const addresses = await addressesOf({ SERVICES_HOST: '0.0.0.0' });
     expect(addresses).toEqual([expect.objectContaining({ address: '0.0.0.0' })]);
   });
 
-  it('ends at once and in peace when it is told to while it waits for another to migrate', async () => {
-    await administer(database.url, async (client) => {
-      await client.query('select pg_advisory_lock(7261001)');
-      program = start({ DATABASE_URL: database.url });
-      await until('who waits for the lock', async () => {
-        const waiting = await client.query(
-          `select 1 from pg_locks where locktype = 'advisory' and not granted and database =
+  it.each(names)(
+    'of %s ends at once and in peace when it is told to while it waits for another to migrate',
+    async (name) => {
+      await administer(database.url, async (client) => {
+        await client.query('select pg_advisory_lock(7261001)');
+        program = start({ DATABASE_URL: database.url }, name);
+        await until('who waits for the lock', async () => {
+          const waiting = await client.query(
+            `select 1 from pg_locks where locktype = 'advisory' and not granted and database =
             (select oid from pg_database where datname = current_database())`,
-        );
-        return waiting.rowCount === 1;
+          );
+          return waiting.rowCount === 1;
+        });
+        program.child.kill('SIGTERM');
+        program.child.kill('SIGINT');
+        expect(await program.ended).toEqual({ said: '', code: 0 });
       });
-      program.child.kill('SIGTERM');
-      program.child.kill('SIGINT');
-      expect(await program.ended).toEqual({ said: '', code: 0 });
-    });
-  });
+    },
+  );
 
-  it('says why it does not start, and no password', async () => {
+  it.each(names)('of %s says why it does not start, and no password', async (name) => {
     const url = new URL(database.url);
-    [url.port, url.password] = ['1', 'some-secret'];
-    program = start({ DATABASE_URL: url.href });
+    [url.port, url.search, url.password] = ['1', '', 'some-secret'];
+    program = start({ DATABASE_URL: url.href }, name);
     const { said, code } = await program.ended;
     expect(said).toMatch(
       /^There is no connection to the database sandbox_\w+ at 127\.0\.0\.1:1\..*\n {2}connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
@@ -106,7 +105,7 @@ describe('a process of services', () => {
   });
 });
 
-describe('a process of services with a database of its own', () => {
+describe.each(names)('a process of %s with a database of its own', (name) => {
   let folder: string;
   beforeAll(() => {
     mkdirSync(testData, { recursive: true });
@@ -120,7 +119,7 @@ describe('a process of services with a database of its own', () => {
 
   it('leaves none running when it is told to stop while that starts', async () => {
     const cluster = openClusterFolder(folder);
-    const { child, ended } = start({ DATA_FOLDER: folder });
+    const { child, ended } = start({ DATA_FOLDER: folder }, name);
     await until('a server that starts', async () => livePostmaster(cluster) !== null);
     child.kill('SIGTERM');
     expect(await ended).toEqual({ said: '', code: 0 });
@@ -140,11 +139,25 @@ describe('the program that compiles the services', () => {
     mkdirSync(join(folder, 'src'));
     writeFileSync(join(folder, 'src/main.ts'), '');
   });
+  afterEach(() => rmSync(join(folder, 'dist'), { recursive: true }));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('removes what was left half done by one that was killed, and nothing of one that runs', async () => {
+    const { child, ended } = startProgram(['-e', ''], { folder, environment: {} });
+    await ended;
+    mkdirSync(join(folder, 'dist'));
+    for (const { pid } of [child, process])
+      writeFileSync(join(folder, `dist/services.mjs.${pid}`), '');
+    expect(await start({}, 'services', folder).ended).toEqual({ said: '', code: 0 });
+    expect(readdirSync(join(folder, 'dist'))).toEqual([
+      'services.mjs',
+      `services.mjs.${process.pid}`,
+    ]);
+  });
 
   it('leaves nothing half done behind where it cannot write', async () => {
     mkdirSync(join(folder, 'dist/services.mjs'), { recursive: true });
-    const { said, code } = await start({}, folder).ended;
+    const { said, code } = await start({}, 'services', folder).ended;
     expect([said, code]).toEqual([expect.stringContaining('EISDIR'), 1]);
     expect(readdirSync(join(folder, 'dist'))).toEqual(['services.mjs']);
   });

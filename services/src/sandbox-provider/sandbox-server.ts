@@ -108,9 +108,9 @@ const answerPlainly = (app: FastifyInstance, options: SandboxOptions): void => {
   );
 };
 
-/** Builds the provider; `listen` and `close` are the returned app's. */
+/** Builds the provider on a database that is migrated; `listen` and `close` are the returned app's. */
 export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInstance> => {
-  const database = await openDatabase(options.databaseUrl);
+  const database = openDatabase(options.databaseUrl);
   const { keys, now, sendText, reportFault, publicOrigin, parentOrigins } = options;
   const provider: Provider = { keys, now, sendText, reportFault, publicOrigin, parentOrigins };
   const delivery = options.webhookUrl

@@ -19,7 +19,7 @@ export type MovableClock = Clock & {
   ahead(): number;
   /** Moves the clock of every process on this database; this one's has moved when it resolves. */
   moveTo(ahead: number): Promise<void>;
-  close(): Promise<void>;
+  stop(): Promise<void>;
 };
 
 /**
@@ -68,7 +68,7 @@ export async function movableClock(databaseUrl: string): Promise<MovableClock> {
       await client.query('select pg_notify($1, $2)', [channel, String(wanted)]);
       ahead = wanted;
     },
-    async close() {
+    async stop() {
       closed = true;
       await client.end().catch(() => undefined);
     },

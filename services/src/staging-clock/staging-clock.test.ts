@@ -39,8 +39,8 @@ describe('the staging clock', () => {
 
   afterEach(async () => {
     await host.stop();
-    await clock.close();
-    await other.close();
+    await clock.stop();
+    await other.stop();
     await test.stop();
   });
 
@@ -61,7 +61,7 @@ describe('the staging clock', () => {
     expect(aheadOf(other.now().getTime())).toBe(5);
     const late = await movableClock(test.databaseUrl);
     expect(late.ahead()).toBe(5 * hour);
-    await late.close();
+    await late.stop();
     await move(0);
     await untilTrue(() => other.ahead() === 0);
     expect(aheadOf(clock.now().getTime())).toBe(0);

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
+import type { PgSchema } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Service } from '../service';
 import { makeMissingSchemas } from './make-missing-schemas';
@@ -9,10 +10,16 @@ import { oneAtATime } from './one-at-a-time';
 /** Any constant: it names the advisory lock under which one process at a time migrates. */
 const migrationLock = 7_261_001;
 
-const schemaOf = ({ schema }: Service): string => schema.schema.schemaName;
+type Migrated = Pick<Service, 'name' | 'migrationsFolder'> & {
+  schema: { schema: PgSchema<string> };
+  /** Where stands what was done. */
+  migrationsTable?: string;
+};
+
+const schemaOf = ({ schema }: Migrated): string => schema.schema.schemaName;
 
 /** Brings each service's schema up to its newest migration; repeatable, one process at a time. */
-export function migrateServices(url: string, services: readonly Service[]): Promise<void> {
+export function migrateServices(url: string, services: readonly Migrated[]): Promise<void> {
   const lock = { text: 'select pg_advisory_lock($1)', values: [migrationLock] };
   return oneAtATime(url, lock, async (client) => {
     await makeMissingSchemas(client, services.map(schemaOf));
@@ -24,14 +31,16 @@ export function migrateServices(url: string, services: readonly Service[]): Prom
  * As drizzle's own migrator, with its table, but for the schema, which that one would make anew each time: all that is
  * missing in one transaction.
  */
-async function migrate(client: pg.Client, service: Service): Promise<void> {
-  const { name, migrationsFolder } = service;
+async function migrate(client: pg.Client, service: Migrated): Promise<void> {
+  const { name, migrationsFolder, migrationsTable = 'migrations' } = service;
   if (!existsSync(join(migrationsFolder, 'meta/_journal.json'))) {
     throw new Error(
       `${name} has no migrations. Make them: pnpm --filter services migrations ${name}`,
     );
   }
-  const table = `${pg.escapeIdentifier(schemaOf(service))}.migrations`;
+  const table = [schemaOf(service), migrationsTable]
+    .map((each) => pg.escapeIdentifier(each))
+    .join('.');
   await client.query(
     `create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
   );

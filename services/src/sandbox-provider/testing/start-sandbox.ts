@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { type SettableClock, settableClock } from '../../foundation/clock';
 import { secretsFrom } from '../../foundation/secrets';
+import { migrateDatabase } from '../database/migrate-database';
 import { sandboxKeysFrom } from '../sandbox-keys';
 import { buildSandbox, type SandboxOptions } from '../sandbox-server';
 import type { TextMessage } from '../wire/endpoint';
@@ -24,6 +25,7 @@ export const startSandbox = async (
   const { clock = settableClock(), port: wantedPort = 0, ...given } = options;
   const keys = given.keys ?? testKeys;
   const texts: TextMessage[] = [];
+  await migrateDatabase(databaseUrl);
   const app: FastifyInstance = await buildSandbox({
     databaseUrl,
     keys,

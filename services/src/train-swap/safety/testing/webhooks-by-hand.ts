@@ -23,7 +23,7 @@ type Where = {
 
 /** The provider's own delivery, one step at a time. */
 export async function webhooksByHand({ databaseUrl, clock, ...to }: Where): Promise<Webhooks> {
-  const database = await openDatabase(databaseUrl);
+  const database = openDatabase(databaseUrl);
   const delivery = { ...to, database, now: () => clock.now().getTime() };
   const mark = (from: 'pending' | 'delivered', as: 'pending' | 'given_up') =>
     database.db
