@@ -81,6 +81,19 @@ describe('discounts', () => {
     expect(await totalOf({ ...early, fare: 900 })).toBe(900);
   });
 
+  it('count a train after midnight as one of the night: mornings begin at 04:30', async () => {
+    const totals = async (departure: string) => {
+      const cards = ['16-25', 'NETWORK'];
+      const { body } = await evaluate(
+        cards.map((railcard) => ({ fare: 1_500, railcard, departure })),
+      );
+      return body.lines.map(({ total }) => total.amount);
+    };
+    // The minimum fare of the Network Railcard is for all day.
+    for (const night of ['00:20', '04:29']) expect(await totals(at(night))).toEqual([1_000, 1_300]);
+    expect(await totals(at('04:30'))).toEqual([1_200, 1_500]);
+  });
+
   it('go by the clock in Great Britain, and by its months', async () => {
     // 08:30 UTC on a working day in May is 09:30 there.
     const spring = async (departure: string) => {
@@ -125,14 +138,14 @@ describe('discounts', () => {
   );
 
   it('know the weekend, and the day of the card, by the local day', async () => {
-    const young = { fare: 1_500, railcard: '16-25' };
+    const allDay = { fare: 1_500, railcard: 'NETWORK' };
     // Monday has begun, or Saturday, while it is still the day before by UTC.
-    expect(await totalOf({ ...young, departure: '2026-06-14T23:00:00Z' })).toBe(1_200);
-    expect(await totalOf({ ...young, departure: '2026-06-14T22:59:00Z' })).toBe(1_000);
-    expect(await totalOf({ ...young, departure: '2026-06-12T23:00:00Z' })).toBe(1_000);
+    expect(await totalOf({ ...allDay, departure: '2026-06-14T23:00:00Z' })).toBe(1_300);
+    expect(await totalOf({ ...allDay, departure: '2026-06-14T22:59:00Z' })).toBe(1_000);
+    expect(await totalOf({ ...allDay, departure: '2026-06-12T23:00:00Z' })).toBe(1_000);
     // Both two o'clocks of the day on which the clocks go back are of a Sunday.
     for (const time of ['00:30', '01:30']) {
-      expect(await totalOf({ ...young, departure: `2026-10-25T${time}:00Z` })).toBe(1_000);
+      expect(await totalOf({ ...allDay, departure: `2026-10-25T${time}:00Z` })).toBe(1_000);
     }
   });
 
@@ -238,7 +251,7 @@ describe('discounts', () => {
       ])
     ).body;
     expect(lines.map(({ notCounted }) => notCounted)).toEqual([
-      'Network Railcard does not count before 10:00 from Monday to Friday',
+      'Network Railcard does not count from 04:30 to 10:00, Monday to Friday',
       undefined,
       'Railcard NONE does not count on this day',
     ]);

@@ -1,5 +1,5 @@
 import type { RailcardParty } from './railcard-party';
-import type { RailcardTime } from './railcard-time';
+import { isInMorning, type RailcardTime } from './railcard-time';
 
 type Fraction = { numerator: number; denominator: number };
 
@@ -44,10 +44,12 @@ export const lessFraction = (
 const half = { numerator: 1, denominator: 2 };
 
 /** The least that a railcard leaves to pay on this train, or 0. */
-const minimumFareOf = (card: Railcard, { time, weekend, month }: RailcardTime): number => {
-  if (!card.minimumFare || weekend || card.minimumFareExceptMonths.includes(month)) return 0;
-  if (card.minimumFareBefore !== null && time >= card.minimumFareBefore) return 0;
-  return card.minimumFare.amount;
+const minimumFareOf = (card: Railcard, departure: RailcardTime): number => {
+  const { minimumFare, minimumFareBefore, minimumFareExceptMonths } = card;
+  if (!minimumFare || departure.weekend) return 0;
+  if (minimumFareExceptMonths.includes(departure.month)) return 0;
+  if (minimumFareBefore !== null && !isInMorning(departure, minimumFareBefore)) return 0;
+  return minimumFare.amount;
 };
 
 const childDiscounts = ({ fare, currency, railcard }: FareLine): LineDiscount[] => {

@@ -12,6 +12,16 @@ export type RailcardTime = {
   weekend: boolean;
 };
 
+/** Trains before it are the last ones of the day before: the railcards' conditions begin each morning there. */
+const morningBegins = '04:30';
+
+/** Whether a train leaves in the morning that lasts until `end`, such as `10:00`. */
+export const isInMorning = ({ time }: RailcardTime, end: string): boolean =>
+  time >= morningBegins && time < end;
+
+/** `04:30 to 10:00` */
+export const morningText = (end: string): string => `${morningBegins} to ${end}`;
+
 export function railcardTime(departure: string): RailcardTime {
   const at = new Date(departure);
   const date = localDate(at, timeZone);

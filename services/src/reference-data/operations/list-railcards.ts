@@ -18,10 +18,10 @@ export const railcardSchema = z
     discount: fraction,
     /** No discounted fare is lower than this … */
     minimumFare: money.nullable(),
-    /** … on trains before this time (null: all day), outside these months. */
+    /** … on trains from 04:30 to this time (null: all day), outside these months. */
     minimumFareBefore: z.string().nullable(),
     minimumFareExceptMonths: z.array(z.int()),
-    /** No discount on trains before this time. */
+    /** No discount on trains from 04:30 to this time. */
     notBefore: z.string().nullable(),
     /** Off the child fare, which is half of the adult one; null: a child pays the child fare. */
     childDiscount: fraction.nullable().optional(),
