@@ -7,6 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../sandbox-provider/testing/test-database';
+import { trips } from '../../trips/service';
 import type { Service } from '../service';
 import { migrateThroughKills } from '../testing/kill-migrations';
 import { administer } from '../testing/seeded-database';
@@ -84,4 +85,23 @@ describe('rows of an older release', () => {
       ]);
     },
   );
+
+  it('of trips tell no code of a voucher any more, and what else they told', async () => {
+    const code = 'ABCD-EFGH-JKLM-NPQR';
+    const kept = 'Your new train is cheaper: £5.00 is yours as a voucher that ends in WXYZ.';
+    await migrateServices(database.url, [older(trips, 2)]);
+    await database.query(`
+      insert into trips.timeline_entries (event_id, booking_id, at, type, text)
+      select gen_random_uuid(), gen_random_uuid(), now(), type, text
+        from (values ('voucher.issued', 'Your new train is cheaper: £5.00 is yours as a voucher, ${code}.'),
+                     ('voucher.issued', '${kept}')) as entry (type, text)`);
+    await migrateServices(database.url, [trips]);
+    const { rows } = await database.query('select text from trips.timeline_entries order by id');
+    expect(rows).toEqual([
+      {
+        text: 'Your new train is cheaper: £5.00 is yours as a voucher that ends in NPQR. Write to us, and its code is sent to the booking’s e-mail address.',
+      },
+      { text: kept },
+    ]);
+  });
 });

@@ -1,0 +1,1 @@
+UPDATE "trips"."timeline_entries" SET "text" = regexp_replace("text", ' as a voucher, \S*(\S{4})\.$', ' as a voucher that ends in \1. Write to us, and its code is sent to the booking’s e-mail address.') WHERE "type" = 'voucher.issued';
