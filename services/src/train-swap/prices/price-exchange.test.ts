@@ -6,7 +6,7 @@ const pricing = (change: Partial<PriceQuestion> = {}) =>
   priceExchange({
     currency: 'GBP',
     fares: [{ paid: 7925, oldFare: 7925, newFare: 11095, newDiscount: 0 }],
-    feePerTraveller: 250,
+    fee: { amount: 250, currency: 'GBP' },
     feeWaived: false,
     differenceCharged: true,
     differenceRefunded: 'none',
@@ -64,6 +64,14 @@ describe('the price of an exchange', () => {
       ['fare-difference', 'No fare difference', 0],
       ['fee', 'Swap fee, 3 travellers at £2.50', 750],
     ]);
+  });
+
+  it('adds no fee of another currency', () => {
+    const fee = { amount: 250, currency: 'EUR' };
+    expect(() => price({ fee })).toThrow(
+      'A swap fee in EUR cannot be charged to a booking in GBP.',
+    );
+    expect(price({ fee: { ...fee, amount: 0 } }).total.currency).toBe('GBP');
   });
 
   it('waives the fee in disruption and says why', () => {

@@ -15,7 +15,8 @@ export type FareChange = {
 export type PriceQuestion = {
   currency: string;
   fares: readonly FareChange[];
-  feePerTraveller: number;
+  /** For each traveller. */
+  fee: Money;
   feeWaived: boolean;
   differenceCharged: boolean;
   differenceRefunded: 'none' | 'voucher' | 'original';
@@ -62,7 +63,7 @@ const feeLabel = (question: PriceQuestion): string => {
   if (question.feeWaived) return 'Swap fee waived, your train is disrupted';
   const travellers = question.fares.length;
   if (travellers === 1) return 'Swap fee';
-  const each = formatMoney({ amount: question.feePerTraveller, currency: question.currency });
+  const each = formatMoney(question.fee);
   return `Swap fee, ${travellers} travellers at ${each}`;
 };
 
@@ -77,19 +78,28 @@ export type ExchangePricing = {
   paidAfter: number[];
 };
 
+/** Minor units. */
+const feeOf = ({ currency, fee, feeWaived, fares }: PriceQuestion): number => {
+  if (feeWaived || fee.amount === 0) return 0;
+  if (fee.currency !== currency) {
+    throw new Error(`A swap fee in ${fee.currency} cannot be charged to a booking in ${currency}.`);
+  }
+  return fee.amount * fares.length;
+};
+
 /**
  * The all-in price of an exchange with its breakdown. The total is the sum of the lines, and is below
  * zero only where the ticket's conditions refund the difference.
  */
 export const priceExchange = (question: PriceQuestion): ExchangePricing => {
-  const { currency, fares, feePerTraveller, feeWaived } = question;
+  const { currency, fares, feeWaived } = question;
   const money = (amount: number): Money => ({ amount, currency });
   const charges = fares.map(chargeOf(question));
   const gross = sum(charges.map((each) => each.gross));
   const discount = sum(charges.map((each) => each.discount));
   const refund = sum(charges.map((each) => each.refund));
   const cheaper = charges.some((each) => each.cheaper);
-  const fee = feeWaived ? 0 : feePerTraveller * fares.length;
+  const fee = feeOf(question);
 
   const lines: PriceLine[] = [
     {

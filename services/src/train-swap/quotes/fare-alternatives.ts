@@ -57,7 +57,7 @@ export async function fareAlternatives(
         newFare: newFares[at]?.fare ?? 0,
         newDiscount: newFares[at]?.discount ?? 0,
       })),
-      feePerTraveller: conditions.fee.amount,
+      fee: conditions.fee,
       feeWaived: verdict.feeWaived,
       differenceCharged: conditions.differenceCharged,
       differenceRefunded: conditions.differenceRefunded,
