@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { tellEvent } from '../../foundation/testing/tell-event';
+import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from '../proposals/testing/peers';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 
 const email = 'demo.okafor@example.com';
@@ -23,6 +24,31 @@ describe('a traveller whose account is deleted', () => {
        where b.reference in ('SWAPME24', 'BACKHOME') order by b.reference desc`);
     return rows.map((row) => [row.reference, row.contact_email, row.surname]);
   };
+
+  it('wishes for nothing any more, and lets nobody wait who was to swap with them', async () => {
+    const peers = (await sellPeers(test, [9, 11])) as [Peer, Peer];
+    const [leaves, other] = peers;
+    const journeys = peers.map(({ booking }) => booking.journey);
+    await fillUp(test, journeys);
+    await wish(leaves, { journeyIds: [other.booking.journey.id] });
+    await wish(other, { journeyIds: [leaves.booking.journey.id] });
+    await test.settled();
+    expect((await partOf(other)).proposal?.state).toBe('OPEN');
+    const { rows } = await test.context.database.execute<{ email: string }>(
+      sql`select contact_email as email from train_swap.bookings where id = ${leaves.booking.id}`,
+    );
+    await tellEvent(test.host.runtime, 'train-swap', {
+      type: 'traveller.deleted',
+      data: { travellerId: randomUUID(), email: rows[0]?.email ?? '' },
+    });
+    await test.settled();
+    expect((await partOf(other)).proposal).toMatchObject({
+      state: 'ENDED',
+      endedBecause: 'withdrawn',
+    });
+    const states = [await wishOf(leaves), await wishOf(other)].map((each) => each?.state);
+    expect(states).toEqual(['WITHDRAWN', 'OPEN']);
+  });
 
   it('is nobody any more in journeys that are over, and keeps the ticket still to be used until its journey is over', async () => {
     // The first of the two journeys is on the next day, the other two days later.

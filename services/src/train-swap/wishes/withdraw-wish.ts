@@ -3,11 +3,10 @@ import { z } from 'zod';
 import { failPoint } from '../../foundation/fail-points';
 import { defineOperation } from '../../foundation/operation';
 import { holderOf, mayOpenBooking } from '../bookings/booking-access';
-import { findBooking, lockBooking } from '../bookings/booking-record';
-import { leaveProposal } from '../proposals/end-proposal';
+import { findBooking } from '../bookings/booking-record';
 import { wishes } from '../schema';
-import { endWish } from './end-wish';
-import { lockWishes, wishNotFound } from './wish-record';
+import { takeBackWish } from './take-back-wish';
+import { wishNotFound } from './wish-record';
 
 export const withdrawWish = defineOperation({
   id: 'withdrawWish',
@@ -27,12 +26,7 @@ export const withdrawWish = defineOperation({
     const mine = booking && (await mayOpenBooking(database, holderOf(context.session), booking));
     if (!wish || !mine) throw wishNotFound();
     await context.transaction(async (context) => {
-      await lockBooking(context.database, wish.bookingId);
-      // The proposal is locked before its wishes, as everywhere.
-      const { id, bookingId } = wish;
-      await leaveProposal(context, bookingId, 'withdrawn', ({ part }) => part.wishId === id);
-      const [locked] = await lockWishes(context.database, [wish.id]);
-      if (locked) await endWish(context, locked, 'WITHDRAWN');
+      await takeBackWish(context, wish);
       failPoint('withdrawWish.handled');
     });
     failPoint('withdrawWish.committed');
