@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import { cards, checkout } from '../pages/checkout';
 import { exchangePage } from '../pages/exchange';
+import { oneTimeCode } from '../pages/one-time-code';
 import { paymentWays } from '../pages/payment';
 import { signInByCode } from '../product/by-code';
+import { expectAccessible } from '../product/check-accessibility';
 import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
 
@@ -30,6 +32,14 @@ const hold = async (page: Page, bookingId: string, choose: 'cheapest' | 'dearest
   const body = { offerId, places: [] };
   return (await ask<{ id: string }>(page, 'POST', 'train-swap/exchange-operations', body)).id;
 };
+
+const moveClock = (page: Page, ahead: number) =>
+  page.request.put('/api/staging-clock', { data: { ahead } });
+
+test.afterEach(async ({ page }) => {
+  // The clock is everybody's: the next test begins at the true time.
+  await moveClock(page, 0);
+});
 
 test('a voucher pays a part and a card the rest; the card is saved, used and removed', async ({
   page,
@@ -77,6 +87,25 @@ test('a voucher pays a part and a card the rest; the card is saved, used and rem
     await exchange.receipt.click();
     await expect(page.getByText('By voucher')).toBeVisible();
     await expect(page.getByText(/Visa ending in 4242/)).toBeVisible();
+  });
+
+  await test.step('a quarter of an hour after signing in the saved card wants a code, in its place', async () => {
+    const contact = contactOf(bookings.firstClass);
+    const cheaper = await hold(page, bookingId, 'cheapest');
+    const voucher = await inbox.watch(contact);
+    await ask(page, 'POST', `train-swap/exchange-operations/${cheaper}/confirmation`, {});
+    await voucher.code();
+    await moveClock(page, 16 * 60_000);
+    const operation = await hold(page, bookingId, 'dearest');
+    await page.goto(`/swap/${bookingId}/exchange/${operation}`);
+    await expect(ways.savedCard).toBeChecked();
+    const arriving = await inbox.watch(contact);
+    await panel.pay.click();
+    await expect(ways.confirmItIsYou).toBeVisible();
+    await expect(exchange.held).toBeVisible();
+    await expectAccessible(page, 'the code of a saved card');
+    await oneTimeCode(page).enter(await arriving.code());
+    await expect(exchange.done).toBeVisible();
   });
 
   await test.step('the saved card stands under Payments, and is removed', async () => {

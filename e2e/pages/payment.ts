@@ -11,6 +11,7 @@ export const paymentWays = (page: Page) => ({
   takeOff: page.getByRole('button', { name: /^Take off the voucher/ }),
   saveCard: page.getByRole('checkbox', { name: 'Save this card for next time' }),
   savedCard: page.getByRole('radio', { name: /^Visa ending in 4242/ }),
+  confirmItIsYou: page.getByRole('heading', { name: 'Confirm that it is you' }),
   remove: page.getByRole('button', { name: 'Remove Visa ending in 4242' }),
   removed: page.getByText('Visa ending in 4242 was removed.'),
 });

@@ -107,7 +107,7 @@ export function CheckoutPanel(props: CheckoutPanelProps) {
         <CodeStep
           title="Confirm that it is you"
           channel={proof.sent.channel}
-          hint={`It pays ${due} with ${provedCard ? cardText(provedCard) : 'your saved card'}.`}
+          hint={`You signed in a while ago. The code pays ${due} with ${provedCard ? cardText(provedCard) : 'your saved card'}.`}
           submitLabel={`Pay ${due}`}
           sent={proof.sent}
           busy={busy}

@@ -78,7 +78,11 @@ it('asks for a code in place, and goes on paying with the card that was chosen',
   const { user, onAuthorised } = await pressPay();
   expect(bodiesOf('/one-time-codes')).toEqual([{ purpose: 'saved-card', paymentId: 'p1' }]);
   expect(screen.getByText('a•••@example.com')).toBeDefined();
-  expect(screen.getByText('It pays £17.50 with Mastercard ending in 4444.')).toBeDefined();
+  expect(
+    screen.getByText(
+      'You signed in a while ago. The code pays £17.50 with Mastercard ending in 4444.',
+    ),
+  ).toBeDefined();
   await enter(user, '111111');
   await screen.findByText(/This is not the code that we sent last/);
   expect(onAuthorised).not.toHaveBeenCalled();
