@@ -29,7 +29,7 @@ import { getSeatMaps } from './places/get-seat-maps';
 import { keepFareModel } from './prices/keep-fare-model';
 import { acceptProposal } from './proposals/accept-proposal';
 import { closeEndedProposals } from './proposals/close-proposals';
-import { endOnCancelledTrain } from './proposals/end-changed';
+import { endOnTrainNews } from './proposals/end-changed';
 import { matchAfresh } from './proposals/match-afresh';
 import { matchSubscriptions } from './proposals/match-on-events';
 import { matchRunningAgain } from './proposals/match-running-again';
@@ -81,7 +81,7 @@ export const trainSwap = defineService({
   ],
   subscriptions: [
     ...matchSubscriptions,
-    endOnCancelledTrain,
+    endOnTrainNews,
     matchRunningAgain,
     forgetTraveller,
     tellOfTrain,

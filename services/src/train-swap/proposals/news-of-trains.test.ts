@@ -82,6 +82,22 @@ describe('wishes when something is said of a train', () => {
     );
   });
 
+  it.each([
+    ['cancelled', { cancelled: true }],
+    ['very late', { delayMinutes: 40 }],
+  ])('come to another price when the own train is %s while it is asked for', async (_, lost) => {
+    await forLater();
+    const before = await partOf(peer);
+    expect(before.offer.price.lines.map(({ label }) => label)).toContain('Swap fee');
+    test.clock.advance(60_000);
+    await say(peer, lost);
+    const { proposal, offer } = await partOf(peer);
+    expect([proposal?.state, offer.price.lines.map(({ label }) => label)]).toEqual([
+      'OPEN',
+      ['Fare difference', 'Swap fee waived, your train is disrupted'],
+    ]);
+  });
+
   it('are for no train that was cancelled a moment ago', async () => {
     await fillUp(test, [later.booking.journey]);
     await forLater();
