@@ -33,6 +33,10 @@ const trainOf = (journey: Journey, legIndex = 0) => {
 const isOfSeatsAlone = ({ record, operation }: ExchangeCommit): boolean =>
   isSameTrains(record.booking.journey, operation.offer.journey);
 
+/** Of seats alone it stays as it is, for those of a party who keep theirs hold tickets for it, too: an offer tells it as it ran then. */
+const journeyOf = (commit: ExchangeCommit): Journey =>
+  isOfSeatsAlone(commit) ? commit.record.booking.journey : commit.operation.offer.journey;
+
 /**
  * The rights to travel that are given up; refuses when one of them is gone, or used: who sits on the train already may
  * only sit elsewhere on it.
@@ -102,13 +106,11 @@ const giveAdmission = statement((database) => {
     );
 });
 
-function giveNewAdmissions(
-  transaction: Transaction,
-  { record, operation, now }: ExchangeCommit,
-  bookingId: string,
-) {
+function giveNewAdmissions(transaction: Transaction, commit: ExchangeCommit, bookingId: string) {
+  const { record, operation, now } = commit;
+  const journey = journeyOf(commit);
   const before = new Map(liveAdmissions(record).map((each) => [each.travellerId, each]));
-  const { travellerIds, journey } = operation.offer;
+  const { travellerIds } = operation.offer;
   const given = travellerIds.map((travellerId, index) =>
     giveAdmission(transaction, {
       id: randomUUID(),
@@ -185,7 +187,8 @@ export async function commitExchange(
   commit: ExchangeCommit,
 ): Promise<{ bookingId: string; operation: OperationRow }> {
   const { record, operation, paymentId, now } = commit;
-  const { journey, travellerIds } = operation.offer;
+  const { travellerIds } = operation.offer;
+  const journey = journeyOf(commit);
   const given = admissionsGivenUp(commit);
   const isSeatsAlone = isOfSeatsAlone(commit);
   const isWhole = isSeatsAlone || given.length === liveAdmissions(record).length;
