@@ -11,6 +11,7 @@ export const bookings = {
   alsoWishful: { reference: 'WISHES12', holder: 'Ashby' },
   late: { reference: 'LATETRN9', holder: 'Bianchi' },
   used: { reference: 'USEDTKT8', holder: 'Osei' },
+  twoTrains: { reference: 'TWOTRAIN', holder: 'Novak' },
 } as const;
 
 export const contactOf = ({ holder }: { holder: string }) =>

@@ -7,6 +7,7 @@ const bookings = [
   ['WISHES12', 'Ashby', 'on a full 12:03; wish for the 10:03 in another browser and swap'],
   ['WISHES14', 'Fischer', 'on a full 14:03; swap away, and the seat starts a chain'],
   ['FIRSTCL7', 'Abernethy', 'first class'],
+  ['TWOTRAIN', 'Novak', 'changes trains: another seat, or a wish for one, on one of the two'],
   ['TOOLATE2', 'Lindqvist', 'too late to swap'],
   ['ADVANCE4', 'Marchetti', 'a ticket type that cannot be swapped'],
   ['USEDTKT8', 'Osei', 'already used'],

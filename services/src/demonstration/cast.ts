@@ -2,11 +2,11 @@ import type { ServiceClass, TravellerType } from '../train-swap/contract/booking
 
 /** When the demonstration's traveller goes, by the clock of the station. */
 export type When =
-  /** The direct train nearest this minute of the day, so many days ahead. */
+  /** The train nearest this minute of the day, so many days ahead. */
   | { kind: 'ahead'; days: number; minute: number }
-  /** The last direct train that left, or leaves too soon to be swapped any more. */
+  /** The last train that left, or leaves too soon to be swapped any more. */
   | { kind: 'gone' }
-  /** The last direct train that has arrived, however late it was. */
+  /** The last train that has arrived, however late it was. */
   | { kind: 'arrived' };
 
 export type Part = {
@@ -223,6 +223,20 @@ export const cast: readonly Part[] = [
     travellers: [adult('Rosa', 'Bianchi'), child('Nico', 'Bianchi')],
     used: true,
     late: 47,
+  },
+  {
+    reference: 'TWOTRAIN',
+    utn: 'TTS000000015',
+    orderNumber: '7000000015',
+    email: 'demo.novak@example.com',
+    phone: '+447700900115',
+    // No train runs through: from the Leeds line into one to the north.
+    from: 'SVG',
+    to: 'EDB',
+    when: ahead(1, 10),
+    ticketType: offPeak,
+    serviceClass: 'STANDARD',
+    travellers: [adult('Petra', 'Novak')],
   },
   ...peers,
 ];

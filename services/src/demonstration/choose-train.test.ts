@@ -60,6 +60,20 @@ describe('the train of a demonstration booking', () => {
     expect(chosen?.departure).not.toContain('T10:03');
   });
 
+  it('has a change only where no train runs through', () => {
+    const when: When = { kind: 'ahead', days: 1, minute: 600 };
+    const now = new Date('2026-11-21T12:00:00Z');
+    const trains = trainsOn('2026-11-22');
+    const changing = trains.map((each) => ({
+      ...each,
+      changes: 1,
+      legs: [...each.legs, ...each.legs],
+    }));
+    expect(chooseTrain({ when, now }, changing)?.departure).toContain('T10:03');
+    const through = trains.at(-1);
+    expect(chooseTrain({ when, now }, [...changing, ...trains.slice(-1)])).toBe(through);
+  });
+
   it('that is too late is really too late, at every minute of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1439 }), (minute) => {

@@ -15,7 +15,11 @@ export function daysToAsk({ when, now }: Question): string[] {
   return when.kind === 'ahead' ? [addDays(today, when.days)] : [today, addDays(today, -1)];
 }
 
-const isDirect = (journey: Journey) => journey.legs.length === 1;
+/** Direct ones, where there are any. */
+function withFewestChanges(journeys: readonly Journey[]): Journey[] {
+  const fewest = Math.min(...journeys.map(({ changes }) => changes));
+  return journeys.filter(({ changes }) => changes === fewest);
+}
 
 const isGone = (journey: Journey, now: Date) =>
   Date.parse(journey.departure) <= now.getTime() + tooSoonMilliseconds;
@@ -27,16 +31,16 @@ const hasArrived = (journey: Journey, now: Date) =>
   Date.parse(journey.arrival) <= now.getTime() - arrivedMilliseconds;
 
 /**
- * The direct train of that day that fits, or null: then the next of `daysToAsk` is tried. Before the
+ * The train of that day that fits, without a change where there is a direct one, or null: then the next of `daysToAsk` is tried. Before the
  * first train of a day the last one gone is yesterday's.
  */
 export function chooseTrain({ when, now }: Question, journeys: readonly Journey[]): Journey | null {
-  const direct = journeys.filter(isDirect);
-  if (when.kind === 'gone') return direct.filter((each) => isGone(each, now)).at(-1) ?? null;
-  if (when.kind === 'arrived') return direct.filter((each) => hasArrived(each, now)).at(-1) ?? null;
+  const best = withFewestChanges(journeys);
+  if (when.kind === 'gone') return best.filter((each) => isGone(each, now)).at(-1) ?? null;
+  if (when.kind === 'arrived') return best.filter((each) => hasArrived(each, now)).at(-1) ?? null;
   const distance = (journey: Journey) =>
     Math.abs(localMinutes(new Date(journey.departure), timeZone) - when.minute);
-  const running = direct.filter((each) => !each.legs.some((leg) => leg.cancelled));
+  const running = best.filter((each) => !each.legs.some((leg) => leg.cancelled));
   const [nearest = null] = running.sort((one, other) => distance(one) - distance(other));
   return nearest;
 }

@@ -17,6 +17,7 @@ import { whyLeft, whyMissed } from '../holds/train-to-catch';
 import { getExchangeConditions } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { commitExchange } from './commit-exchange';
+import { keepOtherSeats } from './keep-other-seats';
 import { authorisedPayment, refuseEnded, refuseWithoutStepUp } from './proofs';
 
 /** Seats on the own train are changed on board, too; for another train both must still be ahead. */
@@ -81,12 +82,14 @@ export const confirmExchange = defineOperation({
     const now = context.clock.now();
     refuseEnded(stored, now);
     if (!before) throw operationNotFound();
+    const isSeatsAlone = isSameTrains(before.journey, stored.offer.journey);
     const { bookingId, operation } =
       stored.status === 'ON_HOLD'
         ? await commitExchange(context, {
             record: { booking: before, admissions },
             operation: stored,
             paymentId,
+            ...(isSeatsAlone && { legIndex: await keepOtherSeats(database, stored, now) }),
             now,
           })
         : { bookingId: stored.confirmedBookingId ?? stored.bookingId, operation: stored };

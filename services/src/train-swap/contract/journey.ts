@@ -62,10 +62,11 @@ export const expectedDeparture = (journey: Journey): Date => {
 };
 
 /** When its last train is to arrive, with the delay that the journey tells. */
-export const expectedArrival = (journey: Journey): Date => {
-  const { arrival, delayMinutes } = lastLeg(journey);
-  return late(arrival, delayMinutes);
-};
+export const expectedArrival = (journey: Journey): Date => expectedArrivalOf(lastLeg(journey));
+
+/** The same of one train. */
+export const expectedArrivalOf = ({ arrival, delayMinutes }: Leg): Date =>
+  late(arrival, delayMinutes);
 
 const late = (planned: string, delayMinutes: number): Date =>
   new Date(Date.parse(planned) + Math.max(0, delayMinutes) * 60_000);

@@ -16,6 +16,7 @@ import {
   presentOperation,
   refuseInProposal,
 } from './operation-record';
+import { seatsKept } from './seats-kept';
 import { takePlaces } from './take-places';
 
 export const changePlaces = defineOperation({
@@ -48,6 +49,7 @@ export const changePlaces = defineOperation({
       legs: await openInventory(context, operation.offer.journey),
       serviceClass: booking.serviceClass,
       needs: await needsOfParty(context, record, operation.offer),
+      kept: seatsKept(record, operation.offer, body.places),
     };
     refuseImpossiblePlaces(question, body.places);
     await context.transaction(async (context) => {

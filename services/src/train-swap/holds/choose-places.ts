@@ -13,12 +13,15 @@ import {
 } from '../places/seats';
 import type { LegInventory } from '../places/train-runs';
 import type { Needs } from './needs-of-party';
+import { isOfSame, type Seated } from './seats-kept';
 
 export type PlacesQuestion = {
   travellerIds: readonly string[];
   legs: readonly LegInventory[];
   serviceClass: ServiceClass;
   needs: Needs;
+  /** Who needs none on which train, for they keep theirs. */
+  kept: readonly Seated[];
 };
 
 /** A place on the part of a train's way for which it is wanted. */
@@ -106,15 +109,16 @@ const noneForNeed = (need: Need) =>
   });
 
 const withoutPlace = (
-  { travellerIds }: PlacesQuestion,
+  { travellerIds, kept }: PlacesQuestion,
   chosen: readonly Placement[],
   legIndex: number,
 ): string[] =>
   travellerIds.filter(
-    (id) => !chosen.some((each) => each.travellerId === id && each.legIndex === legIndex),
+    (travellerId) =>
+      ![...chosen, ...kept].some((each) => isOfSame(each, { travellerId, legIndex })),
   );
 
-/** Whether every traveller chose a place on every leg: then none is to be found. */
+/** Whether every traveller chose a place on every leg, or keeps one: then none is to be found. */
 export const isChosenThroughout = (
   question: PlacesQuestion,
   chosen: readonly Placement[],

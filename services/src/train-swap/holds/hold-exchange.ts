@@ -16,7 +16,7 @@ import { bookingNotFound, holderOf, openBooking } from '../bookings/booking-acce
 import { type BookingRecord, type BookingRow, lockBooking } from '../bookings/booking-record';
 import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
-import { placementSchema } from '../contract/booking';
+import { type Placement, placementSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
 import { isSameTrains, type Journey } from '../contract/journey';
 import { getLimits } from '../neighbours/reference-data';
@@ -30,6 +30,7 @@ import { isChosenThroughout, refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf } from './expire-holds';
 import { needsOfParty } from './needs-of-party';
 import { type OperationRow, operationOnHold, presentOperation } from './operation-record';
+import { seatsKept } from './seats-kept';
 import {
   lookAtPlaces,
   type PlacesSeen,
@@ -71,20 +72,22 @@ async function latestHold(
   context: OperationContext,
   record: BookingRecord,
   offered: Journey,
+  places: readonly Placement[],
 ): Promise<Date> {
   const [{ journey, conditions }, wanted] = await Promise.all([
     circumstancesOf(context, record),
     withLiveStatus(context.call, offered),
   ]);
   const now = context.clock.now();
+  const chosen = wanted.legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
   if (isSameTrains(journey, wanted)) {
-    refuseOtherSeats(record, wanted, now);
+    refuseOtherSeats(record, wanted, now, chosen);
   } else {
     refuseUnswappable(record, journey, conditions, now);
     const why = whyMissed(wanted, now);
     if (why !== null) throw trainMissed(why);
   }
-  return lastMoment(journey, wanted);
+  return lastMoment(journey, wanted, chosen);
 }
 
 const openUnchecked = statement((database) => {
@@ -161,7 +164,7 @@ export const holdExchange = defineOperation({
   path: '/exchange-operations',
   summary: 'Hold the offered journey and its seats for a while',
   description:
-    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.',
+    'The old ticket stays untouched. Travellers without a chosen place on a leg get places together; on the train that the booking holds they keep theirs, if any place was chosen. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.',
   access: 'session',
   idempotent: true,
   request: {
@@ -189,12 +192,13 @@ export const holdExchange = defineOperation({
     refuseTaken(body.places, (place) => turn.gone.includes(place));
     const record = await openBooking(context, holderOf(context.session), bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
-    const until = await latestHold(context, record, terms.journey);
+    const until = await latestHold(context, record, terms.journey, body.places);
     const question = {
       travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
       legs,
       serviceClass: record.booking.serviceClass,
       needs: await needsOfParty(context, record, terms),
+      kept: seatsKept(record, terms, body.places),
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);

@@ -1,13 +1,15 @@
 import { localTime } from '../../foundation/local-time';
 import {
-  expectedArrival,
+  expectedArrivalOf,
   expectedDeparture,
   firstLeg,
   isCancelled,
   isSameTrains,
   type Journey,
+  type Leg,
   neverLeaves,
 } from '../contract/journey';
+import { otherSeatsUntil } from '../verdict/refuse-other-seats';
 
 /** Why nobody catches this journey any more, with its trains as they are at `now`, in plain words; null when one still can. */
 export function whyMissed(journey: Journey, now: Date): string | null {
@@ -27,11 +29,17 @@ export function whyLeft(journey: Journey, now: Date): string | null {
 }
 
 /**
- * Until when an exchange from one journey to another may be on hold: of seats on the same train, until it arrives;
- * of another train, until the first of the two leaves, for the old ticket is good for the old one until the swap.
+ * Until when an exchange from one journey to another may be on hold: of seats on the same train, until it arrives, of
+ * several trains on which seats are `chosen` until the first does; of another train, until the first of the two leaves,
+ * for the old ticket is good for the old one until the swap.
  */
-export function lastMoment(from: Journey, to: Journey): Date {
-  if (isSameTrains(from, to)) return expectedArrival(to);
-  const catchable = neverLeaves(from) ? [to] : [from, to];
-  return new Date(Math.min(...catchable.map((each) => expectedDeparture(each).getTime())));
+export function lastMoment(from: Journey, to: Journey, chosen: readonly Leg[] = []): Date {
+  if (!isSameTrains(from, to)) {
+    const catchable = neverLeaves(from) ? [to] : [from, to];
+    return earliest(catchable.map(expectedDeparture));
+  }
+  return chosen.length > 0 ? earliest(chosen.map(expectedArrivalOf)) : otherSeatsUntil(to);
 }
+
+const earliest = (dates: readonly Date[]): Date =>
+  new Date(Math.min(...dates.map((date) => date.getTime())));

@@ -9,10 +9,10 @@ import {
 import { placeholdersOf, statement } from '../../foundation/database/statement';
 import type { SeatOfLeg } from '../contract/booking';
 import { heldSegments, type ReservationState, reservations } from '../schema';
-import type { LegInventory } from './train-runs';
+import type { Span } from './occupancy';
 
 export type PlacementRequest = SeatOfLeg & {
-  inventory: LegInventory;
+  inventory: Span;
   /** The right to travel it belongs to from the start; without one the place is only held. */
   admissionId?: string;
 };

@@ -4,13 +4,12 @@ import { toInstant } from '../../foundation/schemas';
 import { holderOf, openBooking } from '../bookings/booking-access';
 import { chosenTravellers } from '../bookings/swappable-booking';
 import { exchangeOfferSchema } from '../contract/exchange';
-import { expectedArrival } from '../contract/journey';
 import { expireDueHolds } from '../holds/expire-holds';
 import { getLimits } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { type Room, roomOn } from '../places/room';
 import { priceOtherSeats } from '../prices/price-other-seats';
-import { refuseOtherSeats } from '../verdict/refuse-other-seats';
+import { otherSeatsUntil, refuseOtherSeats } from '../verdict/refuse-other-seats';
 import { sealOffer } from './offer-token';
 
 export const quoteSeats = defineOperation({
@@ -19,7 +18,7 @@ export const quoteSeats = defineOperation({
   path: '/bookings/{bookingId}/seat-offers',
   summary: 'Offer other seats on the train that this booking holds',
   description:
-    'Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way. All travellers move unless `travellerIds` names some; the others keep their seats.',
+    'Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way of its train. Of a journey with a change, on each train that runs and has not arrived. All travellers may move unless `travellerIds` names some; everybody else, and everybody for whom nothing is chosen on a train, keeps the seat there.',
   access: 'session',
   request: {
     params: z.strictObject({ bookingId: z.uuid() }),
@@ -41,7 +40,7 @@ export const quoteSeats = defineOperation({
     const [room] = await roomOn(context, [journey], serviceClass);
     const latest = Math.min(
       now.getTime() + quoteMinutes * 60_000,
-      expectedArrival(journey).getTime(),
+      otherSeatsUntil(journey).getTime(),
     );
     const { price, paidAfter, fullFare } = priceOtherSeats(chosen, currency);
     const offer = {

@@ -60,7 +60,7 @@ export const checksOfRights: readonly Check[] = [
   },
   {
     code: 'not-one-place-a-leg',
-    says: 'a right that a swap gave, and a hold, have one place for each traveller on every part of a numbered leg',
+    says: 'a right that a swap gave, and a hold with the seats that it leaves as they are, have one place for each traveller on every part of a numbered leg',
     sql: `select a.id::text, places.whole || ' places for ' || wanted.legs || ' legs'
       from train_swap.admissions a
       join train_swap.bookings b on b.id = a.booking_id
@@ -86,13 +86,18 @@ export const checksOfRights: readonly Check[] = [
       union all
       select o.id::text, places.held || ' places held of ' || wanted.legs
       from train_swap.exchange_operations o
+      join train_swap.bookings b on b.id = o.booking_id
       cross join lateral (select count(*) * jsonb_array_length(o.offer -> 'travellerIds') as legs
         from jsonb_array_elements(o.offer -> 'journey' -> 'legs') leg
         where leg ->> 'layoutId' is not null) wanted
-      cross join lateral (select count(distinct (r.traveller_id, r.leg_index)) as held
+      cross join lateral (select count(distinct (r.traveller_id, r.leg_index)) as held,
+          count(*) filter (where r.state = 'ON_HOLD') as chosen
         from train_swap.reservations r
-        where r.operation_id = o.id and r.state = 'ON_HOLD') places
-      where o.status = 'ON_HOLD' and o.proposal_id is null and places.held <> wanted.legs`,
+        where r.operation_id = o.id and r.state = 'ON_HOLD'
+          or r.booking_id = b.id and r.state = 'CONFIRMED' and b.journey ->> 'id' = o.offer -> 'journey' ->> 'id'
+            and jsonb_exists(o.offer -> 'travellerIds', r.traveller_id::text)) places
+      where o.status = 'ON_HOLD' and o.proposal_id is null
+        and (places.held <> wanted.legs or places.chosen = 0 and wanted.legs > 0)`,
   },
   {
     code: 'proposed-place-not-kept',
