@@ -108,7 +108,7 @@ export interface paths {
         put?: never;
         /**
          * Offer other seats on the train that this booking holds
-         * @description Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way. All travellers move unless `travellerIds` names some; the others keep their seats.
+         * @description Changes no state, costs nothing, and is held and confirmed as an exchange offer is: the old pass dies as the new one is made. Until the train arrives, whatever the ticket allows; a seat must be free all the way of its train. Of a journey with a change, on each train that runs and has not arrived. All travellers may move unless `travellerIds` names some; everybody else, and everybody for whom nothing is chosen on a train, keeps the seat there.
          */
         post: operations["quoteSeats"];
         delete?: never;
@@ -165,7 +165,7 @@ export interface paths {
         put?: never;
         /**
          * Hold the offered journey and its seats for a while
-         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.
+         * @description The old ticket stays untouched. Travellers without a chosen place on a leg get places together; on the train that the booking holds they keep theirs, if any place was chosen. The hold ends by itself at `heldUntil`, at the latest when this train or that of the old ticket leaves, or, of seats on the train that the booking holds, arrives. Whoever is asked for a swap with others at that moment has left it by this.
          */
         post: operations["holdExchange"];
         delete?: never;
@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * The seats of an offered journey, leg by leg, as they are taken now
-         * @description Positions are schematic. Row 1 leads as the train sets out; FORWARD_FACING is that way. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out.
+         * @description Positions are schematic. Row 1 leads as the train sets out; FORWARD_FACING is that way. Wheelchair, companion and priority places are protected, but for a traveller who sits on such a place now. A leg without numbered places is left out, and one that is cancelled or has arrived.
          */
         get: operations["getSeatMaps"];
         put?: never;
