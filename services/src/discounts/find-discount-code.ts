@@ -1,15 +1,23 @@
 import { eq } from 'drizzle-orm';
-import type { ServiceContext } from '../foundation/context';
+import type { OperationContext } from '../foundation/context';
 import { problem } from '../foundation/problem';
+import { beginGuess } from './guess-limit';
 import { discountCodes } from './schema';
 
 const unknown = (detail: string) => problem('discount-code-unknown', { status: 404, detail });
 
-/** A code that counts now. @throws `discount-code-unknown` for an unknown, future or past one */
+/** What an operation refuses with that is sent a code. */
+export const codeProblems = { 'discount-code-unknown': 404, 'too-many-attempts': 429 } as const;
+
+/**
+ * A code that counts now. @throws `discount-code-unknown` for an unknown, future or past one; `too-many-attempts` after
+ * many of them
+ */
 export async function findDiscountCode(
-  context: Pick<ServiceContext, 'database' | 'clock'>,
+  context: OperationContext,
   typed: string,
 ): Promise<typeof discountCodes.$inferSelect> {
+  const provedRight = await beginGuess(context);
   const code = typed.trim().toUpperCase();
   const [row] = await context.database
     .select()
@@ -22,5 +30,6 @@ export async function findDiscountCode(
   if (row.validUntil <= now) {
     throw unknown('This discount code has run out. Go on without it, or use another.');
   }
+  await provedRight();
   return row;
 }

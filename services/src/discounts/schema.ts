@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgSchema, text, timestamp } from 'drizzle-orm/pg-core';
+import { guessTable } from '../foundation/database/counted-guesses';
 import { serviceTables } from '../foundation/database/service-tables';
 
 export const schema = pgSchema('discounts');
@@ -23,3 +24,5 @@ export const discountCodes = schema.table(
     check('discount_codes_amount', sql`${table.amount} > 0`),
   ],
 );
+
+export const codeGuesses = guessTable(schema, 'code_guesses');

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { defineService } from '../foundation/service';
+import { forgetOldGuesses } from './guess-limit';
 import { evaluateCode } from './operations/evaluate-code';
 import { evaluateDiscounts } from './operations/evaluate-discounts';
 import { getDiscountCode } from './operations/get-discount-code';
@@ -13,5 +14,6 @@ export const discounts = defineService({
   schema,
   migrationsFolder: join(import.meta.dirname, 'migrations'),
   operations: [getDiscountCode, evaluateDiscounts, evaluateCode],
+  jobs: [forgetOldGuesses],
   start: seedDiscountCodes,
 });

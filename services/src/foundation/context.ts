@@ -36,7 +36,7 @@ export type CallInput<S extends z.ZodType> = {
 
 /**
  * Runs an operation of another service: in-process when hosted here, by HTTP otherwise. The caller's
- * session goes along. A refusal is thrown as `Problem` with the other service's code; an unreachable
+ * session and address go along. A refusal is thrown as `Problem` with the other service's code; an unreachable
  * service as `service-unavailable`. Not allowed inside a transaction (it would hold a connection).
  */
 export type Call = <S extends z.ZodType>(
@@ -112,6 +112,6 @@ export interface OperationContext<S extends Session | null = Session | null>
    * the operation was done now: not by a refusal, nor by an answer that was stored before.
    */
   whenHandled(work: (isDone: boolean) => void): void;
-  /** The remote address as the first proxy saw it. */
+  /** The address of who asks, as the first proxy saw it; also where another service asks for them. */
   remoteAddress(): string;
 }

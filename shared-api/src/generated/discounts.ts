@@ -194,6 +194,20 @@ export interface operations {
                     });
                 };
             };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             /** @description Any other refusal or fault */
             default: {
                 headers: {
@@ -248,6 +262,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });
@@ -326,6 +354,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
                     } & {
                         [key: string]: unknown;
                     });

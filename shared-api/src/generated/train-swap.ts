@@ -1295,6 +1295,20 @@ export interface operations {
                     });
                 };
             };
+            /** @description too-many-requests, too-many-attempts */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "too-many-requests" | "too-many-attempts";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
             /** @description Any other refusal or fault */
             default: {
                 headers: {

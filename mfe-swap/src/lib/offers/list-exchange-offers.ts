@@ -4,7 +4,7 @@ import { whileItIsGood } from './while-it-is-good';
 
 /**
  * The trains that some or all travellers of a booking may move to, each with its price, less what a discount code
- * takes off. A quote: it changes nothing. 409 `booking-not-swappable`, 404 `discount-code-unknown`.
+ * takes off. A quote: it changes nothing. 409 `booking-not-swappable`, 404 `discount-code-unknown`, 429 `too-many-attempts`.
  */
 export function listExchangeOffers(
   bookingId: string,

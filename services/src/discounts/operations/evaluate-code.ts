@@ -3,7 +3,7 @@ import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { money } from '../../foundation/schemas';
 import { fare } from '../fare';
-import { findDiscountCode } from '../find-discount-code';
+import { codeProblems, findDiscountCode } from '../find-discount-code';
 import { applyCode } from '../rules/apply-code';
 
 export const evaluateCode = defineOperation({
@@ -23,7 +23,7 @@ export const evaluateCode = defineOperation({
   responses: {
     200: z.strictObject({ description: z.string(), discounts: z.array(money) }),
   },
-  problems: { 'discount-code-unknown': 404 },
+  problems: codeProblems,
   async handle({ body }, context) {
     const code = await findDiscountCode(context, body.code);
     const wrong = body.prices.findIndex(

@@ -4,7 +4,7 @@ import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { instant, money } from '../../foundation/schemas';
 import { fare } from '../fare';
-import { findDiscountCode } from '../find-discount-code';
+import { codeProblems, findDiscountCode } from '../find-discount-code';
 import { applyCode } from '../rules/apply-code';
 import { discountLine, type LineDiscount, type Railcard } from '../rules/discount-line';
 import type { Companion } from '../rules/railcard-party';
@@ -127,7 +127,7 @@ export const evaluateDiscounts = defineOperation({
     }),
   },
   responses: { 200: evaluation },
-  problems: { 'discount-code-unknown': 404 },
+  problems: codeProblems,
   async handle({ body }, context) {
     const currency = body.lines[0]?.fare.currency ?? 'GBP';
     const times = body.lines.map((line) => railcardTime(line.departure));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
-import { findDiscountCode } from '../find-discount-code';
+import { codeProblems, findDiscountCode } from '../find-discount-code';
 
 const discountCode = z
   .strictObject({
@@ -21,7 +21,7 @@ export const getDiscountCode = defineOperation({
   access: 'public',
   request: { params: z.strictObject({ code: z.string().min(1).max(40) }) },
   responses: { 200: discountCode },
-  problems: { 'discount-code-unknown': 404 },
+  problems: codeProblems,
   async handle({ params }, context) {
     const row = await findDiscountCode(context, params.code);
     const { code, description, percent, amount, currency } = row;

@@ -1,5 +1,13 @@
-import { and, count, gt, inArray, min, sql } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, count, gt, inArray, lt, min, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  index,
+  type PgSchema,
+  type PgTable,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import type { ServiceContext } from '../context';
 
 /** One row for each bucket of a guess that was wrong, or that is being judged. */
@@ -8,6 +16,18 @@ type GuessTable = PgTable & {
   bucket: AnyPgColumn<{ data: string; notNull: true }>;
   failedAt: AnyPgColumn<{ data: Date; notNull: true }>;
 };
+
+export const guessTable = <N extends string>(schema: PgSchema<string>, name: N) =>
+  schema.table(
+    name,
+    {
+      id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+      /** Whose guess it is, as a keyed hash. */
+      bucket: text('bucket').notNull(),
+      failedAt: timestamp('failed_at', { withTimezone: true }).notNull(),
+    },
+    (table) => [index(`${name}_bucket`).on(table.bucket, table.failedAt)],
+  );
 
 /** By bucket how many guesses may be wrong within the time. */
 type Limits = { allowed: ReadonlyMap<string, number>; milliseconds: number };
@@ -59,4 +79,14 @@ export async function takeBackGuess(
   { rows }: CountedGuess,
 ): Promise<void> {
   await database.delete(table).where(inArray(table.id, rows));
+}
+
+/** Guesses that no longer count are forgotten. */
+export async function forgetCountedGuesses(
+  { database, clock }: ServiceContext,
+  table: GuessTable,
+  { milliseconds }: Pick<Limits, 'milliseconds'>,
+): Promise<void> {
+  const before = new Date(clock.now().getTime() - milliseconds);
+  await database.delete(table).where(lt(table.failedAt, before));
 }

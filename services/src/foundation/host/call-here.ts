@@ -20,7 +20,7 @@ export async function callHere(
   runtime: Runtime,
   { service, operation }: { service: Service; operation: Operation },
   input: CallInput<z.ZodType>,
-  { cookie, requestId = randomUUID() }: Caller,
+  { cookie, requestId = randomUUID(), remoteAddress = () => '127.0.0.1' }: Caller,
 ): Promise<unknown> {
   const log = runtime.log.child({ reqId: requestId });
   const asked = {
@@ -34,13 +34,13 @@ export async function callHere(
     takeOver: () => {
       throw new Error(`${operation.id} has no response to take over: it was called.`);
     },
-    remoteAddress: () => '127.0.0.1',
+    remoteAddress,
     log,
   };
   try {
     const request = requestOf(operation, input);
-    const caller = { cookie, requestId };
-    const reply = await runOperation(runtime, { service, operation }, request, caller, asked);
+    const caller = { cookie, requestId, remoteAddress };
+    const reply = await runOperation({ runtime, service, caller }, operation, request, asked);
     runtime.checkAnswer(reply, operation);
     return reply.body;
   } catch (error) {

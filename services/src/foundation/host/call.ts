@@ -1,17 +1,22 @@
 import type { z } from 'zod';
 import type { Call, CallInput } from '../context';
 import { refuseBesideTransaction } from '../database/beside-transaction';
+import { askedForHeader, internalSecretHeader } from '../http/internal-secret';
 import { needsRequest, type Operation } from '../operation';
 import { type Problem, problem } from '../problem';
 import { basePathOf } from '../service';
 import type { Runtime } from './runtime';
 
-export type Caller = { cookie?: string | undefined; requestId?: string | undefined };
+export type Caller = {
+  cookie?: string | undefined;
+  requestId?: string | undefined;
+  remoteAddress?: () => string;
+};
 
 type Answer = { status: number; body: unknown; retryAfter: unknown };
 const timeoutMilliseconds = 8_000;
 
-/** `context.call` for one caller; its session cookie and request id go along. What is remembered is shared. */
+/** `context.call` for one caller; its session cookie, request id and address go along. What is remembered is shared. */
 export function callFor(runtime: Runtime, caller: Caller = {}): Call {
   return async (serviceName, operationId, input) => {
     refuseBesideTransaction(runtime.connection.pool);
@@ -41,10 +46,11 @@ export function callFor(runtime: Runtime, caller: Caller = {}): Call {
 
 function headersOf(runtime: Runtime, input: CallInput<z.ZodType>, caller: Caller) {
   return {
-    'x-internal-secret': runtime.internalSecret,
+    [internalSecretHeader]: runtime.internalSecret,
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(caller.cookie ? { cookie: caller.cookie } : {}),
     ...(caller.requestId ? { 'x-request-id': caller.requestId } : {}),
+    ...(caller.remoteAddress ? { [askedForHeader]: caller.remoteAddress() } : {}),
     ...(input.idempotencyKey ? { 'idempotency-key': input.idempotencyKey } : {}),
   };
 }

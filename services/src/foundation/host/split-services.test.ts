@@ -94,6 +94,19 @@ describe('services of two processes', () => {
     },
   );
 
+  it('tell each other from which address they are asked', async () => {
+    const body = { code: 'NOSUCH', prices: [{ amount: 500, currency: 'GBP' }] };
+    const ask = (address: string) =>
+      callFor(there.runtime, { remoteAddress: () => address })('discounts', 'evaluateCode', {
+        ...{ body, response: z.unknown() },
+      });
+    for (let nth = 0; nth < 60; nth += 1) {
+      await expect(ask('192.0.2.1')).rejects.toMatchObject({ code: 'discount-code-unknown' });
+    }
+    await expect(ask('192.0.2.1')).rejects.toMatchObject({ code: 'too-many-attempts' });
+    await expect(ask('192.0.2.2')).rejects.toMatchObject({ code: 'discount-code-unknown' });
+  });
+
   const rows = async <R extends Record<string, unknown>>(statement: string) =>
     (await test.host.runtime.connection.database.execute<R>(sql.raw(statement))).rows;
   const deleteTravellers = async (travellers: readonly { id: string; email: string | null }[]) => {

@@ -3,6 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { Runtime } from '../host/runtime';
 
 export const internalSecretHeader = 'x-internal-secret';
+/** For whom another service asks; believed with the secret alone. */
+export const askedForHeader = 'x-asked-for';
 
 /** Whether another service of the product asks. */
 export function isInternal(

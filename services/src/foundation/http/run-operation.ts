@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { OperationContext } from '../context';
 import { failPoint } from '../fail-points';
-import type { Caller } from '../host/call';
 import { type Asked, ContextOfRequest } from '../host/request-context';
-import type { Runtime } from '../host/runtime';
+import type { Surroundings } from '../host/service-context';
 import type { Operation } from '../operation';
 import type { Service } from '../service';
 import { replyOnce, type StoredReply, storedReply } from './idempotency';
@@ -29,14 +28,14 @@ type Handling = {
 
 /** Prepares and handles a request; with an Idempotency-Key once, however often it is sent. */
 export async function runOperation(
-  runtime: Runtime,
-  { service, operation }: { service: Service; operation: Operation },
+  surroundings: Surroundings,
+  operation: Operation,
   request: OperationRequest,
-  caller: Caller,
   asked: Asked,
 ): Promise<HandledReply> {
+  const { runtime, service } = surroundings;
   const handling = operation as unknown as Handling;
-  const context = new ContextOfRequest({ runtime, service, caller }, asked);
+  const context = new ContextOfRequest(surroundings, asked);
   let isDone = false;
   try {
     if (operation.idempotent) {

@@ -8,7 +8,7 @@ import type { Session } from '../session';
 import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
-import { isInternal } from './internal-secret';
+import { askedForHeader, isInternal } from './internal-secret';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
 import { routeNotFound, sendProblemAtOnce } from './problem-replies';
@@ -84,7 +84,8 @@ export function mountOperation(
     },
 
     handler: async (request, reply) => {
-      const caller = { cookie: request.headers.cookie, requestId: request.id };
+      const remoteAddress = () => remoteAddressOf(request, runtime);
+      const caller = { cookie: request.headers.cookie, requestId: request.id, remoteAddress };
       const asked = {
         session: request.getDecorator<Session | null>(sessionOfRequest),
         requestId: request.id,
@@ -101,7 +102,7 @@ export function mountOperation(
           runtime.admission.leave(reply.raw);
           return reply.raw;
         },
-        remoteAddress: () => request.ip,
+        remoteAddress,
         log: request.log,
       };
       const parsed = {
@@ -110,10 +111,16 @@ export function mountOperation(
         body: request.body,
         headers: request.headers,
       };
-      const answer = await runOperation(runtime, { service, operation }, parsed, caller, asked);
+      const surroundings = { runtime, service, caller };
+      const answer = await runOperation(surroundings, operation, parsed, asked);
       return reply.sent ? reply : send(answer, operation, reply);
     },
   });
+}
+
+function remoteAddressOf(request: FastifyRequest, runtime: Runtime): string {
+  const askedFor = request.headers[askedForHeader];
+  return typeof askedFor === 'string' && isInternal(request, runtime) ? askedFor : request.ip;
 }
 
 function bodyLimitOf({ access, bodyLimit }: Operation): { bodyLimit?: number } {

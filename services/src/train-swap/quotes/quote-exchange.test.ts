@@ -227,5 +227,22 @@ describe('what a ticket can be swapped for', () => {
       const { reply } = await quote('SWAPME24', 'Okafor', 'NOSUCH');
       expect([reply.status, reply.body.code]).toEqual([404, 'discount-code-unknown']);
     });
+
+    it('is not looked at where the network of who asks has sent too many wrong ones', async () => {
+      const { who, booking } = await quote('SWAPME24', 'Okafor');
+      const from = async (network: string, discountCode: string) => {
+        const headers = { 'x-forwarded-for': network };
+        const path = `${base}/bookings/${booking.id}/exchange-offers`;
+        return (await who.client.post(path, { discountCode }, { headers })).status;
+      };
+      const client = test.client();
+      for (let nth = 0; nth < 59; nth += 1) {
+        const headers = { 'x-forwarded-for': '192.0.2.1' };
+        await client.get(`/api/discounts/discount-codes/GUESS${nth}`, { headers });
+      }
+      expect(await from('192.0.2.1', 'NOSUCH')).toBe(404);
+      expect(await from('192.0.2.1', 'FIVEOFF')).toBe(429);
+      expect(await from('192.0.2.2', 'FIVEOFF')).toBe(200);
+    });
   });
 });

@@ -55,6 +55,7 @@ export const quoteExchange = defineOperation({
     'booking-not-found': 404,
     'booking-not-swappable': 409,
     'discount-code-unknown': 404,
+    'too-many-attempts': 429,
   },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
