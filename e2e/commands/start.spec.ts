@@ -2,6 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { databaseFolder } from '../product/all-that-is-kept';
 import { processesOn } from '../product/processes';
 import { dataFolderFor, launch, startProduct } from '../product/start-product';
 
@@ -93,7 +94,7 @@ test('a taken port is named with the way to choose another', async () => {
 });
 
 test('a damaged database is told in one line with the mend', async () => {
-  const control = join(dataFolder, 'postgres/cluster/global/pg_control');
+  const control = join(databaseFolder(dataFolder), 'cluster/global/pg_control');
   const sound = await readFile(control);
   await writeFile(control, Buffer.alloc(sound.length));
   const refused = launch('start', { PORT: '0', DATA_FOLDER: dataFolder });

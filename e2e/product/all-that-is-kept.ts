@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** Started by root the database lies elsewhere, if its own user may not enter the data folder. */
-const databaseFolder = (dataFolder: string) => {
+export const databaseFolder = (dataFolder: string) => {
   const inside = join(dataFolder, 'postgres');
   const beside = join('/var/lib/train-swap', dataFolder.replaceAll('/', '-').slice(1), 'postgres');
   return existsSync(inside) ? inside : beside;
