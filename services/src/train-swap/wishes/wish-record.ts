@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Database, Transaction } from '../../foundation/database/connection';
 import { problem } from '../../foundation/problem';
 import { toInstant } from '../../foundation/schemas';
@@ -50,7 +50,7 @@ async function lastPartOf(database: Database, wishId: string): Promise<Part | nu
     })
     .from(proposalParts)
     .innerJoin(exchangeOperations, eq(exchangeOperations.id, proposalParts.operationId))
-    .where(and(eq(proposalParts.wishId, wishId)))
+    .where(eq(proposalParts.wishId, wishId))
     .orderBy(desc(exchangeOperations.createdAt))
     .limit(1);
   return row ? { ...row, held: row.status === 'ON_HOLD' } : null;
