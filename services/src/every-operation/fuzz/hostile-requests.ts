@@ -65,7 +65,9 @@ function hostileOf(value: unknown): unknown[] {
     const [first] = value;
     return [
       ...(first === undefined ? [] : many.map((length) => Array.from({ length }, () => first))),
-      ...value.flatMap((each, at) => hostileOf(each).map((other) => value.with(at, other))),
+      ...value.flatMap((each, at) =>
+        hostileOf(each).map((other) => value.map((one, nth) => (nth === at ? other : one))),
+      ),
     ];
   }
   if (typeof value !== 'object' || value === null) return [];

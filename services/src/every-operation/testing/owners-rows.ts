@@ -1,6 +1,9 @@
 import type { ServiceTest } from '../../foundation/testing/service-test';
 
-/** Public data, places of everybody (the owner's are reservations too), and what a stranger's own request may write of itself: answers kept and tries counted. */
+/**
+ * Public data, places of everybody (the owner's are reservations too), what the provider notes of webhooks that it sends in
+ * its own time, and what a stranger's own request may write of itself: answers kept and tries counted.
+ */
 const apart = [
   'search.%',
   'stations.%',
@@ -11,6 +14,7 @@ const apart = [
   'train_swap.lookup_failures',
   'train_swap.held_segments',
   'train_swap.train_runs',
+  'sandbox_provider.events',
 ];
 
 /** A digest of every row, in every table, that names one of the owner's objects. */
