@@ -11,7 +11,7 @@ export const travellerSchema = z
   })
   .meta({ id: 'Traveller' });
 
-export const stepUpSchema = z
+const stepUpSchema = z
   .strictObject({ purpose: z.string(), subject: z.string(), until: z.iso.datetime() })
   .meta({ id: 'StepUp' });
 

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type Clock, systemClock } from '../clock';
 import type { Configuration } from '../configuration';
 import { connect } from '../database/connection';
@@ -85,18 +85,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     meter,
     metrics: processMetrics({ connection, loop, admission, configuration }),
     wakeRelay: (service) => work.wake(service),
-    checkDeclared: (error, operation, service) => {
-      if (!(error instanceof Problem) || error.code in allProblems(operation)) return;
-      if (error.status === 503) return;
-      const message = `${service.name} ${operation.id} refuses with ${error.code}, which it does not declare`;
-      if (options.strict) throw new Error(message, { cause: error });
-      app.log.error(message);
-    },
-    checkAnswer: ({ status, body }, operation) => {
-      if (!options.strict) return;
-      const carried = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
-      operation.responses[status as keyof ResponseSchemas]?.parse(carried);
-    },
+    ...checksOfAnswers(app.log, options.strict ?? false),
   };
   const port = options.messagePort ?? messagePortFor(runtime);
   const work = createBackgroundWork(runtime, hosted, {
@@ -123,6 +112,26 @@ export async function createHost(options: HostOptions): Promise<Host> {
     stop: () => {
       stopped ??= goodbye.say(work).finally(() => loop.close());
       return stopped;
+    },
+  };
+}
+
+function checksOfAnswers(
+  log: FastifyBaseLogger,
+  strict: boolean,
+): Pick<Runtime, 'checkDeclared' | 'checkAnswer'> {
+  return {
+    checkDeclared: (error, operation, service) => {
+      if (!(error instanceof Problem) || error.code in allProblems(operation)) return;
+      if (error.status === 503) return;
+      const message = `${service.name} ${operation.id} refuses with ${error.code}, which it does not declare`;
+      if (strict) throw new Error(message, { cause: error });
+      log.error(message);
+    },
+    checkAnswer: ({ status, body }, operation) => {
+      if (!strict) return;
+      const carried = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+      operation.responses[status as keyof ResponseSchemas]?.parse(carried);
     },
   };
 }
