@@ -8,8 +8,12 @@ export const seatsPage = (page: Page) => {
     heading: page.getByRole('heading', { level: 1, name: /^Choose (your seat|\d seats)$/ }),
     plan,
     free,
+    now: plan.getByRole('button', { name: /, where you sit now$/ }),
     taken: plan.getByRole('button', { name: /, taken$/ }),
     chosen: plan.getByRole('button', { name: /, chosen for / }),
+    /** Of a journey with a change, counted from 0. */
+    train: (nth: number) =>
+      page.getByRole('group', { name: 'Train', exact: true }).getByRole('radio').nth(nth),
     coach: (id: string) => page.getByRole('radio', { name: new RegExp(`\\b${id}\\b`) }),
     choosePlace: async () => {
       const place = free.first();

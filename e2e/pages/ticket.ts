@@ -6,11 +6,13 @@ export const ticketPage = (page: Page) => {
     name: /^(You can swap this ticket|This ticket cannot be swapped)$/,
   });
   const offers = page.getByRole('link', { name: /^Choose the \d\d:\d\d, / });
+  const ticket = page.getByRole('region', { name: 'Your ticket' });
   return {
     heading: page.getByRole('heading', { level: 1 }),
     verdict,
     reasons: verdict.getByRole('listitem'),
-    ticket: page.getByRole('region', { name: 'Your ticket' }),
+    ticket,
+    seats: ticket.getByText(/^Coach \w+, seat \w+$/),
     currentTrain: page.getByText('Your train now').locator('..'),
     offers,
     changeSeat: page.getByRole('link', { name: 'Change my seat' }),

@@ -8,6 +8,9 @@ export const wishPage = (page: Page) => ({
   form: page.getByRole('heading', { level: 1, name: 'Swap with other travellers' }),
   /** The tick of a train; its departure is the first of its times. */
   train: (departure: string) => page.getByRole('checkbox', { name: new RegExp(`^${departure}`) }),
+  /** Of a journey with a change, counted from 0. */
+  ownTrain: (nth: number) =>
+    page.getByRole('group', { name: 'On which train?' }).getByRole('radio').nth(nth),
   keepsTrain: page.getByText('You keep your train', { exact: true }),
   trains: page.getByRole('heading', { name: 'Trains I would take' }),
   property: (name: string) => page.getByRole('checkbox', { name, exact: true }),

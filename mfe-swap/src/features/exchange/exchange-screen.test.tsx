@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { problem } from 'shared-api/testing';
-import { bookingOf, guest, offerOf, operationOf } from '../../testing/fixtures';
+import { bookingOf, changingJourney, guest, offerOf, operationOf } from '../../testing/fixtures';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
 
@@ -124,6 +124,24 @@ describe('confirming', () => {
     await user.click(await screen.findByRole('button', { name: 'Swap my train' }));
     expect(await heading('The time to finish ran out')).toBeTruthy();
   });
+});
+
+it('names the seats of two trains in the order of the journey', async () => {
+  const seat = (legIndex: number, coach: string, place: string) => ({
+    ...{ travellerId: 't1', legIndex, coach, place },
+  });
+  const journey = changingJourney();
+  const reservations = [seat(1, 'C', '8'), seat(0, 'C', '7')];
+  page.state.booking = bookingOf({ activeOperationId: 'o1', journey, reservations });
+  page.state.operation = operationOf(
+    { ...offerOf('10:00', '14:40', -250), journey },
+    { places: [seat(0, 'C', '2'), seat(1, 'D', '5')] },
+  );
+  await openPage(held);
+  expect(
+    await screen.findByText('Coach C, seat 7; on the next train coach C, seat 8'),
+  ).toBeTruthy();
+  expect(screen.getByText(/^seat C 2, then D 5/)).toBeTruthy();
 });
 
 describe('a hold that is over', () => {

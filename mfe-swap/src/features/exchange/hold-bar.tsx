@@ -47,9 +47,7 @@ export function HoldBar({ operation, onEnd, label = 'Held for' }: HoldBarProps) 
 function shortPlaces(places: ExchangeOperation['places']): string {
   const [first] = places;
   if (!first) return '';
-  const isOneTravellers = places.every(
-    (place) => place === first || (place.stretch && place.travellerId === first.travellerId),
-  );
+  const isOneTravellers = places.every(({ travellerId }) => travellerId === first.travellerId);
   if (isOneTravellers) {
     return `seat ${places.map(({ coach, place }) => `${coach} ${place}`).join(', then ')}`;
   }

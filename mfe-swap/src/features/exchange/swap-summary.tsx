@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Booking, ExchangeOperation } from 'shared-api';
 import { paths } from 'shared-config';
 import { Button, Card, Dialog, linkClass, PriceBreakdown } from 'shared-ui';
-import { isSameJourney, placesText } from '../../lib/journey/journey-facts';
+import { isSameJourney, placesText, trainText } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { useReleaseOperation } from '../../lib/operation/release-operation';
 import { swapPaths } from '../../lib/swap-paths';
@@ -11,19 +11,24 @@ import styles from './swap-summary.module.css';
 
 type SwapSummaryProps = { booking: Booking; operation: ExchangeOperation };
 
-/** The old train, the new one with its seats, the price; and the ways back. Of seats on the same train, these alone. */
+/** The old train, the new one with its seats, the price; and the ways back. Of seats on the same train, those that change. */
 export function SwapSummary({ booking, operation }: SwapSummaryProps) {
   const { offer, places, amountDue } = operation;
   const isSeatsAlone = isSameJourney(booking.journey, offer.journey);
-  const left = booking.reservations.filter(({ travellerId }) =>
-    offer.travellerIds.includes(travellerId),
+  const left = booking.reservations.filter(({ travellerId, legIndex }) =>
+    places.some((place) => place.travellerId === travellerId && place.legIndex === legIndex),
   );
+  const { legs } = offer.journey;
+  const changed = legs.filter((_, at) => places.some(({ legIndex }) => legIndex === at));
   return (
     <Card title="Your swap" titleLevel={2}>
       <div className={styles.trains}>
         {isSeatsAlone ? (
           <>
             <JourneyRow journey={offer.journey} places operator="name-and-number" />
+            {changed.length < legs.length && (
+              <p className={styles.train}>On the {changed.map(trainText).join(' and the ')}</p>
+            )}
             <h3 className={styles.label}>From</h3>
             <p className={styles.seats}>{placesText(left) || 'No numbered seat'}</p>
           </>

@@ -11,6 +11,8 @@ type ChoiceBarProps = {
   places: readonly PlaceChoice[];
   legs: readonly LegSeats[];
   travellers: Booking['travellers'];
+  /** The seats that stay where none is chosen; none on another train. */
+  own: readonly PlaceChoice[];
   /** Takes the place of the choice when there is something to say. */
   told: string;
   /** Why the last press was refused. */
@@ -49,15 +51,19 @@ export function ChoiceBar(props: ChoiceBarProps) {
   );
 }
 
-function summary({ places, legs, travellers }: ChoiceBarProps): string {
+function summary({ places, legs, travellers, own }: ChoiceBarProps): string {
   if (legs.length === 0) return 'No seat to choose';
   const wanted = travellers.length * legs.length;
-  const only = places.length === 1 && wanted === 1 ? places[0] : undefined;
+  const only = places.length === 1 && (wanted === 1 || own.length > 0) ? places[0] : undefined;
   const seat = only && findSeat(legs, only);
   if (only && seat) {
     return [placesText([only]), describePlace(seat.coach, seat.place)].filter(Boolean).join(': ');
   }
-  if (places.length === 0) return wanted === 1 ? 'No seat chosen yet' : 'No seats chosen yet';
+  if (places.length === 0 && wanted === 1) return 'No seat chosen yet';
+  if (own.length > 0) {
+    return places.length > 0 ? `${places.length} seats chosen` : 'No change yet';
+  }
+  if (places.length === 0) return 'No seats chosen yet';
   if (legs.length === 1 && places.length === wanted) return placesText(places);
   return `${places.length} of ${wanted} seats chosen`;
 }

@@ -1,9 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { Leg } from 'shared-api';
 import { problem } from 'shared-api/testing';
-import { bookingOf, offerOf, operationOf, partyOf } from '../../testing/fixtures';
+import { bookingOf, changingJourney, offerOf, operationOf, partyOf } from '../../testing/fixtures';
 import { address, openPage } from '../../testing/open-page';
 import { swapPage } from '../../testing/swap-page';
+import { legOf, openCoach } from '../../testing/train';
 
 const page = swapPage();
 
@@ -75,6 +77,64 @@ describe('another seat on the own train', () => {
     await user.keyboard('424242{Enter}');
     await user.click(await screen.findByRole('button', { name: 'Change my seat' }));
     expect(await screen.findByRole('heading', { name: 'Your new ticket' })).toBeTruthy();
+  });
+
+  it('stands beside where one sits now, which cannot be chosen', async () => {
+    take('C', '7');
+    await openPage(onTheTen);
+    const now = await screen.findByRole('button', { name: 'Seat 7, aisle, where you sit now' });
+    expect(now.getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Where you sit now')).toBeTruthy();
+  });
+
+  describe('of a journey with a change', () => {
+    const seatOn = (legIndex: number) => ({ travellerId: 't1', legIndex, coach: 'C', place: '7' });
+    beforeEach(() => {
+      page.state.booking = bookingOf({
+        journey: changingJourney(),
+        reservations: [0, 1].map(seatOn),
+      });
+      page.state.seatOffer = { ...page.state.seatOffer, journey: changingJourney() };
+      page.state.seats.legs = [0, 1].map((at) => legOf([openCoach('C', 5)], at));
+      take('C', '7');
+    });
+
+    it('is chosen on one train alone, and told with the train it is on', async () => {
+      const user = await openPage('/swap/b1');
+      await user.click(await screen.findByRole('link', { name: 'Change my seat' }));
+      await user.click(
+        await screen.findByRole('radio', { name: '12:20 York to Edinburgh now C 7' }),
+      );
+      await user.click(hold());
+      expect(screen.getByText('Choose a seat, or let us choose.')).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: /^Seat 6, aisle, free$/ }));
+      await user.click(hold());
+      await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=1.C.6.t1'));
+      const place = { travellerId: 't1', legIndex: 1, coach: 'C', place: '6' };
+      expect(holds()[0]?.body).toMatchObject({ places: [place] });
+      expect(await screen.findByText('On the 12:20 York to Edinburgh')).toBeTruthy();
+      expect(screen.getByText('Coach C, seat 7')).toBeTruthy();
+    });
+
+    it('is chosen for the traveller on the train that is looked at', async () => {
+      const user = await openPage(onTheTen);
+      await user.click(await screen.findByRole('button', { name: 'Choose for me' }));
+      await waitFor(() => expect(address()).toMatch(/seat=0\.C\.\d+\.t1$/));
+    });
+
+    it('is there on the train that runs when the other one is cancelled', async () => {
+      const journey = changingJourney();
+      const [first, second] = journey.legs as [Leg, Leg];
+      const legs = [{ ...first, cancelled: true }, second];
+      page.state.booking = { ...page.state.booking, journey: { ...journey, legs } };
+      page.state.seats.legs.shift();
+      const user = await openPage('/swap/b1');
+      await user.click(await screen.findByRole('link', { name: 'Change my seat' }));
+      expect(
+        await screen.findByText(/^Your 10:00 London Kings Cross to York is cancelled/),
+      ).toBeTruthy();
+      expect(await screen.findByRole('grid')).toBeTruthy();
+    });
   });
 
   it('is there for a ticket that cannot be swapped', async () => {

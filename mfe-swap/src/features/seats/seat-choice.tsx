@@ -1,12 +1,30 @@
 import { type ReactNode, useState } from 'react';
-import { type Booking, type ExchangeOffer, type PlaceChoice, toProblem } from 'shared-api';
+import {
+  type Booking,
+  type ExchangeOffer,
+  type Leg,
+  now,
+  type PlaceChoice,
+  toProblem,
+} from 'shared-api';
 import { Notice, Skeleton } from 'shared-ui';
-import { placesText } from '../../lib/journey/journey-facts';
+import {
+  isSameJourney,
+  isStillRunning,
+  placesText,
+  trainText,
+} from '../../lib/journey/journey-facts';
 import { ProblemNotice } from '../../lib/screen/problem-notice';
 import { ChoiceBar } from './choice-bar';
 import { type LegSeats, useSeatMap } from './get-seat-map';
 import type { Wish } from './places/name-place';
-import { fillPlaces, missingPlaces, splitByOpen } from './places/party-places';
+import {
+  fillPlaces,
+  type Missing,
+  missingPlaces,
+  placeFor,
+  splitByOpen,
+} from './places/party-places';
 import styles from './seat-choice.module.css';
 import { SeatPicker } from './seat-picker';
 
@@ -60,9 +78,18 @@ type ChosenProps = SeatChoiceProps & {
 function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
   const { booking, offer, onPlacesChange, onSubmit } = props;
   const { kept, lost } = split;
+  const own = isSameJourney(booking.journey, offer.journey) ? booking.reservations : [];
   const travellerIds = travellers.map(({ id }) => id);
-  const missing = missingPlaces(kept, legs, travellerIds);
-  const [turn, setTurn] = useState(() => missing[0] ?? firstTurn(legs, travellerIds));
+  // Who has a seat on the train keeps it, as soon as there is something to change at all.
+  const stays = ({ travellerId, legIndex }: Missing) =>
+    kept.length > 0 && placeFor(own, travellerId, legIndex);
+  const missing = missingPlaces(kept, legs, travellerIds).filter((one) => !stays(one));
+  const [turn, setTurn] = useState<Missing>(
+    () => missing[0] ?? kept[0] ?? firstTurn(legs, travellerIds),
+  );
+  const isHere = ({ legIndex }: { legIndex: number }) =>
+    own.length === 0 || legIndex === turn.legIndex;
+  const here = { places: kept.filter(isHere), legs: legs.filter(isHere), travellerIds };
   const [wanted, setWanted] = useState<Wish[]>([]);
   const [told, setTold] = useState('');
   const [asked, setAsked] = useState('');
@@ -78,12 +105,12 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
   };
   const fill = () => {
     const serviceClass = booking.serviceClass;
-    const filled = fillPlaces({ places: kept, legs, travellerIds, serviceClass, wanted });
-    if (filled) change(filled);
+    const filled = fillPlaces({ ...here, serviceClass, wanted });
+    if (filled) change([...kept.filter((place) => !isHere(place)), ...filled]);
     else setTold('There are too few seats left on this train. Choose another train.');
   };
   const submit = () => {
-    const next = missing[0];
+    const next = missing.find(({ legIndex }) => legIndex === turn.legIndex) ?? missing[0];
     if (!next) return onSubmit(kept);
     setTurn(next);
     const traveller = travellers.find(({ id }) => id === next.travellerId);
@@ -97,7 +124,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
 
   return (
     <div className={styles.choice}>
-      {legs.length < offer.journey.legs.length && <Unnumbered offer={offer} legs={legs} />}
+      {legs.length < offer.journey.legs.length && <WithoutPlan offer={offer} legs={legs} />}
       {legs.length > 0 && (
         <SeatPicker
           legs={legs}
@@ -105,6 +132,7 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
           travellers={travellers}
           serviceClass={booking.serviceClass}
           places={kept}
+          own={own}
           turn={turn}
           wanted={wanted}
           onTurn={setTurn}
@@ -116,10 +144,11 @@ function Chosen({ legs, split, travellers, ...props }: ChosenProps) {
         places={kept}
         legs={legs}
         travellers={travellers}
+        own={own}
         // Seats reach the address after the press that chose them: what was asked for may be there by now.
         told={told || (missing.length > 0 && asked) || lostText(lost)}
         refusal={props.refusal}
-        complete={missing.length === 0}
+        complete={missingPlaces(here.places, here.legs, travellerIds).length === 0}
         price={props.price}
         submitLabel={legs.length > 0 ? props.submitLabel : 'Take this train'}
         busy={props.busy}
@@ -138,17 +167,24 @@ function firstTurn(legs: readonly LegSeats[], travellerIds: readonly string[]) {
   return { legIndex: legs[0]?.legIndex ?? 0, travellerId: travellerIds[0] ?? '' };
 }
 
-function Unnumbered({ offer, legs }: { offer: ExchangeOffer; legs: readonly LegSeats[] }) {
-  const free = offer.journey.legs.filter((_, index) =>
+/** The trains of which no seat is chosen here, and why. */
+function WithoutPlan({ offer, legs }: { offer: ExchangeOffer; legs: readonly LegSeats[] }) {
+  const without = offer.journey.legs.filter((_, index) =>
     legs.every(({ legIndex }) => legIndex !== index),
   );
   return (
     <Notice tone="info">
-      {free.map(({ trainId, operator, from }) => (
-        <p key={trainId}>
-          {operator.name} from {from.name}: seats are not numbered. Sit where you like.
-        </p>
+      {without.map((leg) => (
+        <p key={leg.trainId}>{whyWithoutPlan(leg)}</p>
       ))}
     </Notice>
   );
+}
+
+function whyWithoutPlan(leg: Leg): string {
+  if (leg.cancelled) return `Your ${trainText(leg)} is cancelled, so it has no seats to choose.`;
+  if (leg.layoutId !== null && !isStillRunning(leg, now())) {
+    return `Your ${trainText(leg)} has arrived, so its seats stay as they are.`;
+  }
+  return `${leg.operator.name} from ${leg.from.name}: seats are not numbered. Sit where you like.`;
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Booking, ExchangeOffer, PlaceChoice } from 'shared-api';
 import { callingName, trainText } from '../../lib/journey/journey-facts';
 import type { Coach, LegSeats } from './get-seat-map';
-import { isOpen, suits, tellingWishes, type Wish, wayOf } from './places/name-place';
+import { fitting, tellingWishes, type Wish, wayOf } from './places/name-place';
 import { type Missing, placeFor, withoutPlace, withPlace } from './places/party-places';
 import { CoachPlan } from './plan/coach-plan';
 import { CoachStrip } from './plan/coach-strip';
@@ -17,6 +17,8 @@ type SeatPickerProps = {
   travellers: Booking['travellers'];
   serviceClass: Booking['serviceClass'];
   places: readonly PlaceChoice[];
+  /** Where they sit now, on their own train. */
+  own: readonly PlaceChoice[];
   /** Whose place on which train is chosen next. */
   turn: Missing;
   wanted: readonly Wish[];
@@ -27,15 +29,22 @@ type SeatPickerProps = {
 
 /** Which train, whose seat, which coach, and the plan of it. */
 export function SeatPicker(props: SeatPickerProps) {
-  const { legs, offer, travellers, serviceClass, places, turn, wanted } = props;
+  const { legs, offer, travellers, serviceClass, places, own, turn, wanted } = props;
   const [opened, setOpened] = useState<Readonly<Record<number, string>>>({});
   const leg = legs.find(({ legIndex }) => legIndex === turn.legIndex) ?? legs[0];
   if (!leg) return null;
   const choice = placeFor(places, turn.travellerId, leg.legIndex);
-  const own = leg.coaches.filter((coach) => coach.class === serviceClass);
+  const coaches = leg.coaches.filter((coach) => coach.class === serviceClass);
+  const seat = placeFor(own, turn.travellerId, leg.legIndex);
+  const named = (id: string | undefined) => coaches.find((each) => each.id === id);
   const coach =
-    own.find(({ id }) => id === (opened[leg.legIndex] ?? choice?.coach)) ?? roomiest(own, wanted);
-  const chosen = chosenIn(places, leg.legIndex, coach?.id, travellers);
+    named(opened[leg.legIndex] ?? choice?.coach) ??
+    // Near where they sit, if it has what they look for.
+    coaches.find((each) => each.id === seat?.coach && fitting(each, wanted) > 0) ??
+    roomiest(coaches, wanted);
+  const isIn = (place: PlaceChoice) => place.legIndex === leg.legIndex && place.coach === coach?.id;
+  const chosen = chosenIn(places.filter(isIn), travellers);
+  const seated = chosenIn(own.filter(isIn), travellers);
 
   const choose = (place: string) => {
     if (!coach) return;
@@ -56,7 +65,11 @@ export function SeatPicker(props: SeatPickerProps) {
           options={legs.map(({ legIndex }) => ({
             value: String(legIndex),
             text: legName(offer, legIndex),
-            note: progressText(places, legIndex, travellers.length),
+            note: progressText(
+              places.filter((place) => place.legIndex === legIndex),
+              own.filter((place) => place.legIndex === legIndex),
+              travellers.length,
+            ),
           }))}
           onChange={(value) => props.onTurn({ ...turn, legIndex: Number(value) })}
         />
@@ -69,13 +82,14 @@ export function SeatPicker(props: SeatPickerProps) {
             value={turn.travellerId}
             options={travellers.map((traveller) => {
               const place = placeFor(places, traveller.id, leg.legIndex);
-              const note = place ? `${place.coach} ${place.place}` : 'no seat yet';
+              const now = placeFor(own, traveller.id, leg.legIndex);
+              const note = place ? shortText(place) : now ? `now ${shortText(now)}` : 'no seat yet';
               return { value: traveller.id, text: callingName(traveller, travellers), note };
             })}
             onChange={(travellerId) => props.onTurn({ ...turn, travellerId })}
           />
         )}
-        <WishFilter offered={tellingWishes(own)} wanted={wanted} onChange={props.onWanted} />
+        <WishFilter offered={tellingWishes(coaches)} wanted={wanted} onChange={props.onWanted} />
       </div>
       <CoachStrip
         coaches={leg.coaches}
@@ -91,44 +105,38 @@ export function SeatPicker(props: SeatPickerProps) {
             coach={coach}
             wanted={wanted}
             chosen={chosen}
+            seated={seated}
             onChoose={({ number }) => choose(number)}
           />
         </div>
       )}
       <Legend
         schematic={leg.schematic}
-        ways={own.some((one) => one.places.some((place) => wayOf(one, place)))}
-        racks={own.some(({ racks = [] }) => racks.length > 0)}
-        mine={own.some((one) => one.places.some(({ state }) => state === 'yours'))}
+        ways={coaches.some((one) => one.places.some((place) => wayOf(one, place)))}
+        racks={coaches.some(({ racks = [] }) => racks.length > 0)}
+        now={own.length > 0}
+        mine={coaches.some((one) => one.places.some(({ state }) => state === 'yours'))}
       />
     </div>
   );
 }
 
 function roomiest(coaches: readonly Coach[], wanted: readonly Wish[]): Coach | undefined {
-  const fitting = (coach: Coach) =>
-    coach.places.filter((place) => isOpen(place) && suits(coach, place, wanted)).length;
-  return [...coaches].sort((one, other) => fitting(other) - fitting(one))[0];
+  return [...coaches].sort((one, other) => fitting(other, wanted) - fitting(one, wanted))[0];
 }
 
-function chosenIn(
-  places: readonly PlaceChoice[],
-  legIndex: number,
-  coachId: string | undefined,
-  travellers: Booking['travellers'],
-) {
+/** Whose these places are, by number. */
+function chosenIn(places: readonly PlaceChoice[], travellers: Booking['travellers']) {
   const alone = travellers.length === 1;
   return new Map(
-    places
-      .filter((choice) => choice.legIndex === legIndex && choice.coach === coachId)
-      .flatMap(({ place, travellerId }) => {
-        const traveller = travellers.find(({ id }) => id === travellerId);
-        if (!traveller) return [];
-        const { firstName, surname } = traveller;
-        const initials = alone ? place : `${firstName.charAt(0)}${surname.charAt(0)}`;
-        const name = alone ? 'you' : callingName(traveller, travellers);
-        return [[place, { name, initials }] as const];
-      }),
+    places.flatMap(({ place, travellerId }) => {
+      const traveller = travellers.find(({ id }) => id === travellerId);
+      if (!traveller) return [];
+      const { firstName, surname } = traveller;
+      const initials = alone ? place : `${firstName.charAt(0)}${surname.charAt(0)}`;
+      const name = alone ? 'you' : callingName(traveller, travellers);
+      return [[place, { name, initials }] as const];
+    }),
   );
 }
 
@@ -137,7 +145,17 @@ function legName(offer: ExchangeOffer, legIndex: number): string {
   return leg ? trainText(leg) : `Train ${legIndex + 1}`;
 }
 
-function progressText(places: readonly PlaceChoice[], legIndex: number, travellers: number) {
-  const count = places.filter((choice) => choice.legIndex === legIndex).length;
-  return count === travellers ? 'done' : `${count} of ${travellers} chosen`;
+const shortText = ({ coach, place }: PlaceChoice) => `${coach} ${place}`;
+
+/** Of one train. */
+function progressText(
+  places: readonly PlaceChoice[],
+  [now]: readonly PlaceChoice[],
+  travellers: number,
+): string {
+  const [choice] = places;
+  if (now && travellers === 1) {
+    return choice ? `${shortText(now)} to ${shortText(choice)}` : `now ${shortText(now)}`;
+  }
+  return !now && places.length === travellers ? 'done' : `${places.length} of ${travellers} chosen`;
 }

@@ -3,12 +3,12 @@ import { type Booking, now } from 'shared-api';
 import { linkClass, Money } from 'shared-ui';
 import { noChoices } from '../../lib/choices';
 import {
-  expectedArrival,
   fullName,
+  isStillRunning,
   journeyFacts,
-  lastLeg,
   onTheWay,
   placesText,
+  trainText,
 } from '../../lib/journey/journey-facts';
 import { JourneyRow } from '../../lib/journey/journey-row';
 import { swapPaths } from '../../lib/swap-paths';
@@ -17,13 +17,13 @@ import styles from './ticket-card.module.css';
 
 const classNames = { STANDARD: 'Standard', FIRST: 'First class' };
 
-/** On the way, too: until the train arrives. */
+/** On the way, too: until the train arrives, of several the last that runs. */
 const canSitElsewhere = ({ status, journey, reservations, activeOperationId }: Booking): boolean =>
   status === 'FULFILLED' &&
-  reservations.length > 0 &&
   activeOperationId === null &&
-  journey.legs.every(({ cancelled }) => !cancelled) &&
-  now() < expectedArrival(lastLeg(journey));
+  journey.legs.some(
+    (leg, at) => isStillRunning(leg, now()) && reservations.some(({ legIndex }) => legIndex === at),
+  );
 
 /** The ticket as the traveller knows it from paper: train, who, where they sit, what it is. */
 export function TicketCard({ booking }: { booking: Booking }) {
@@ -50,6 +50,7 @@ export function TicketCard({ booking }: { booking: Booking }) {
                 {traveller.type === 'CHILD' && <span className={styles.child}> (child)</span>}
               </span>
               <Seats
+                legs={journey.legs}
                 places={reservations.filter(({ travellerId }) => travellerId === traveller.id)}
               />
               {traveller.railcard && (
@@ -91,7 +92,18 @@ export function TicketCard({ booking }: { booking: Booking }) {
   );
 }
 
-function Seats({ places }: { places: Booking['reservations'] }) {
+type SeatsProps = { legs: Booking['journey']['legs']; places: Booking['reservations'] };
+
+/** Of who changes trains each seat with its train. */
+function Seats({ legs, places }: SeatsProps) {
+  if (legs.length > 1) {
+    return legs.map((leg, at) => (
+      <span key={leg.trainId} className={styles.onTrain}>
+        <span className={styles.train}>{trainText(leg)}</span>{' '}
+        <span>{placesText(places.filter(({ legIndex }) => legIndex === at))}</span>
+      </span>
+    ));
+  }
   const changing = onTheWay(places).length > 0 ? '' : undefined;
   return (
     <span className={styles.seat} data-changing={changing}>

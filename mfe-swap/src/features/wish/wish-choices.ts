@@ -1,5 +1,5 @@
 import type { Booking, WishTerms } from 'shared-api';
-import { formatTime } from 'shared-ui';
+import { dayOffset, formatTime } from 'shared-ui';
 import { expectedArrival, journeyFacts } from '../../lib/journey/journey-facts';
 import type { WaysToWish } from '../../lib/wish/ways-to-wish';
 
@@ -94,11 +94,9 @@ export function deadlines(
     .filter((before) => before === 0 || end - before * minute > at + 10 * minute)
     .map((before) => {
       const instant = new Date(end - before * minute).toISOString();
-      const label =
-        before === 0
-          ? `${event}, ${formatTime({ instant, timeZone })}`
-          : formatTime({ instant, timeZone, format: 'date-time' });
-      return { value: String(before), label };
+      const isToday = dayOffset(new Date(at).toISOString(), instant, timeZone) === 0;
+      const time = formatTime({ instant, timeZone, format: isToday ? 'time' : 'date-time' });
+      return { value: String(before), label: before === 0 ? `${time}, ${event}` : time };
     });
 }
 
@@ -107,8 +105,8 @@ function endOf({ journeyIds, makeRoom, legIndex }: WishDraft, { journey, verdict
   const leg = journey.legs[legIndex];
   if (!leg || leg.cancelled || (journeyIds.length > 0 && !makeRoom)) {
     const { timeZone } = journeyFacts(journey);
-    return { end: Date.parse(verdict.cutOffAt), timeZone, event: 'Swaps close' };
+    return { end: Date.parse(verdict.cutOffAt), timeZone, event: 'swaps close' };
   }
   const timeZone = leg.arrivalTimeZone ?? leg.timeZone;
-  return { end: expectedArrival(leg), timeZone, event: 'Your train arrives' };
+  return { end: expectedArrival(leg), timeZone, event: 'on arrival' };
 }

@@ -185,7 +185,7 @@ describe('the wish for a seat on the own train', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Window' }));
     expect(screen.getByText(/cannot be swapped to another train, but/)).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Trains I would take' })).toBeNull();
-    expect(screen.getByRole('option', { name: 'Your train arrives, 14:22' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Sat 22 Nov, 14:22, on arrival' })).toBeTruthy();
     await user.click(await make());
     await waitFor(() => expect(sent()).toMatchObject({ properties: ['WINDOW_SEAT'] }));
     expect(sent()).toMatchObject({ journeyIds: [] });
@@ -205,13 +205,15 @@ describe('the wish for a seat on the own train', () => {
   it('ends when swaps close as soon as another train is chosen', async () => {
     const user = await openPage('/swap/b1/wish');
     await user.click(await screen.findByRole('checkbox', { name: /^11:00/ }));
-    expect(screen.getByRole('option', { name: 'Swaps close, 09:45' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Sat 22 Nov, 09:45, swaps close' })).toBeTruthy();
   });
 
   it('is none where that train is cancelled: other trains are looked for until swaps close', async () => {
     page.state.booking = bookingOf({ journey: onTheOwnTrain({ cancelled: true }) });
     await openPage('/swap/b1/wish');
-    expect(await screen.findByRole('option', { name: 'Swaps close, 09:45' })).toBeTruthy();
+    expect(
+      await screen.findByRole('option', { name: 'Sat 22 Nov, 09:45, swaps close' }),
+    ).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /so that others can sit together/ })).toBeNull();
   });
 
@@ -232,7 +234,7 @@ describe('the wish for a seat on the own train', () => {
     const first = await screen.findByRole('radio', { name: '10:00 London Kings Cross to York' });
     expect(first).toHaveProperty('checked', true);
     await user.click(screen.getByRole('radio', { name: '12:20 York to Edinburgh' }));
-    expect(screen.getByRole('option', { name: 'Your train arrives, 14:40' })).toBeTruthy();
+    expect(screen.getByRole('option', { name: 'Sat 22 Nov, 14:40, on arrival' })).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: 'Table' }));
     await user.click(await make());
     expect(await screen.findByText('A seat on your 12:20 York to Edinburgh')).toBeTruthy();

@@ -29,6 +29,10 @@ export const lastLeg = (journey: Journey): Leg => legAt(journey, journey.legs.le
 export const expectedArrival = ({ arrival, delayMinutes }: Leg): number =>
   Date.parse(arrival) + Math.max(0, delayMinutes) * 60_000;
 
+/** Whether a train runs and has not arrived, so that one can still sit elsewhere on it. */
+export const isStillRunning = (leg: Leg, at: number): boolean =>
+  !leg.cancelled && at < expectedArrival(leg);
+
 /** One train of a journey: `10:00 London Kings Cross to York`. */
 export const trainText = ({ departure, timeZone, from, to }: Leg): string =>
   `${formatTime({ instant: departure, timeZone })} ${from.name} to ${to.name}`;
@@ -52,9 +56,9 @@ type NamedPlace = Pick<PlaceChoice, 'coach' | 'place' | 'stretch'> & Partial<Pla
  * Empty without places.
  */
 export function placesText(places: readonly NamedPlace[]): string {
-  const trains = [...new Set(places.map(({ legIndex }) => legIndex))];
+  const trains = [...new Set(places.map(({ legIndex = 0 }) => legIndex))].sort();
   const text = trains
-    .map((train) => placesOnTrain(places.filter(({ legIndex }) => legIndex === train)))
+    .map((train) => placesOnTrain(places.filter(({ legIndex = 0 }) => legIndex === train)))
     .join('; on the next train ');
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

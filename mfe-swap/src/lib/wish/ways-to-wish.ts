@@ -1,5 +1,5 @@
 import type { Booking } from 'shared-api';
-import { expectedArrival, isWishable, onTheWay } from '../journey/journey-facts';
+import { isStillRunning, isWishable, onTheWay } from '../journey/journey-facts';
 
 export type WaysToWish = {
   /** For another train, as far as the ticket can be swapped. */
@@ -17,8 +17,9 @@ export function waysToWish(booking: Booking, at: number): WaysToWish {
     );
   const isValid = status === 'FULFILLED';
   const seatsOn = journey.legs.flatMap((leg, index) => {
-    const runs = !leg.cancelled && at < expectedArrival(leg);
-    return isValid && runs && leg.layoutId !== null && isSeated(index) ? [index] : [];
+    return isValid && isStillRunning(leg, at) && leg.layoutId !== null && isSeated(index)
+      ? [index]
+      : [];
   });
   return {
     // Seats that change on the way are none that others could take on another train.

@@ -20,7 +20,7 @@ describe('the name of a place', () => {
   });
 
   it('says for whom it was chosen', () => {
-    expect(namePlace(nowhere, placeOf('4A', 1, 1, ['AISLE_SEAT']), 'Ada')).toBe(
+    expect(namePlace(nowhere, placeOf('4A', 1, 1, ['AISLE_SEAT']), 'chosen for Ada')).toBe(
       'Seat 4A, aisle, chosen for Ada',
     );
   });

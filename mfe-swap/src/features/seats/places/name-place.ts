@@ -37,10 +37,9 @@ export function describePlace(coach: Coach, place: Place): string {
     .join(', ');
 }
 
-/** `Seat 23, window, table, facing backward, free`; `chosenFor` says whose choice it is instead of the state. */
-export function namePlace(coach: Coach, place: Place, chosenFor?: string): string {
-  const state = chosenFor === undefined ? states[place.state] : `chosen for ${chosenFor}`;
-  return [`Seat ${place.number}`, describePlace(coach, place), state].filter(Boolean).join(', ');
+/** `Seat 23, window, table, facing backward, free`; `whose` stands instead of the state. */
+export function namePlace(coach: Coach, place: Place, whose = states[place.state]): string {
+  return [`Seat ${place.number}`, describePlace(coach, place), whose].filter(Boolean).join(', ');
 }
 
 /** Which way a place faces as the train sets out; of a coach without any that face forward it is not known. */
@@ -58,6 +57,11 @@ export function isOpen({ state }: Place): boolean {
 /** Whether a place has all that is wished for. A whole coach can be the quiet one. */
 export function suits(coach: Coach, place: Place, wanted: readonly Wish[]): boolean {
   return wanted.every((wish) => hasWish[wish](coach, place));
+}
+
+/** How many of its open places have all that is wished for. */
+export function fitting(coach: Coach, wanted: readonly Wish[]): number {
+  return coach.places.filter((place) => isOpen(place) && suits(coach, place, wanted)).length;
 }
 
 const hasWish: Record<Wish, (coach: Coach, place: Place) => boolean> = {

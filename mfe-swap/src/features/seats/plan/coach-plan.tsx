@@ -12,11 +12,16 @@ import {
   planLayout,
 } from './plan-layout';
 
+/** A name and the letters to show for it. */
+type Whose = { name: string; initials: string };
+
 type CoachPlanProps = {
   coach: Coach;
   wanted: readonly Wish[];
-  /** For whom a place was chosen: their name and the letters to show, by number of the place. */
-  chosen: ReadonlyMap<string, { name: string; initials: string }>;
+  /** For whom a place was chosen, by its number. */
+  chosen: ReadonlyMap<string, Whose>;
+  /** Who sits there now, of those who choose. */
+  seated: ReadonlyMap<string, Whose>;
   onChoose: (place: Place) => void;
 };
 
@@ -43,7 +48,7 @@ const onItsSide: Record<string, Direction> = {
  * The places of a coach from above. One stop of the tab key; arrow keys go from place to place as the
  * eye sees them, Space or Enter chooses. Taken places can be read but not chosen.
  */
-export function CoachPlan({ coach, wanted, chosen, onChoose }: CoachPlanProps) {
+export function CoachPlan({ coach, wanted, chosen, seated, onChoose }: CoachPlanProps) {
   const grid = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState<string | null>(null);
   const layout = planLayout(coach);
@@ -92,6 +97,7 @@ export function CoachPlan({ coach, wanted, chosen, onChoose }: CoachPlanProps) {
                 drawn={drawn}
                 faint={wanted.length > 0 && !suits(coach, drawn.place, wanted)}
                 chosenFor={chosen.get(drawn.place.number)}
+                seatOf={seated.get(drawn.place.number)}
                 isStop={drawn === stop}
                 onVisit={setVisited}
                 onChoose={onChoose}
@@ -124,13 +130,15 @@ type CellProps = {
   coach: Coach;
   drawn: DrawnPlace;
   faint: boolean;
-  chosenFor: { name: string; initials: string } | undefined;
+  chosenFor: Whose | undefined;
+  seatOf: Whose | undefined;
   isStop: boolean;
   onVisit: (number: string) => void;
   onChoose: (place: Place) => void;
 };
 
-function Cell({ coach, drawn, faint, chosenFor, isStop, onVisit, onChoose }: CellProps) {
+function Cell(props: CellProps) {
+  const { coach, drawn, faint, chosenFor, seatOf, isStop, onVisit, onChoose } = props;
   const { place, line, column, table } = drawn;
   const open = isOpen(place);
   return (
@@ -145,20 +153,25 @@ function Cell({ coach, drawn, faint, chosenFor, isStop, onVisit, onChoose }: Cel
       <button
         type="button"
         data-place={place.number}
-        data-state={chosenFor ? 'chosen' : place.state}
+        data-state={chosenFor ? 'chosen' : seatOf ? 'own' : place.state}
         data-way={(open && wayOf(coach, place)) || undefined}
         className={classNames(styles.place, faint && open && !chosenFor && styles.faint)}
         tabIndex={isStop ? 0 : -1}
-        aria-label={namePlace(coach, place, chosenFor?.name)}
+        aria-label={namePlace(coach, place, whoseText(chosenFor, seatOf))}
         aria-pressed={open ? chosenFor !== undefined : undefined}
         aria-disabled={open ? undefined : true}
         onFocus={() => onVisit(place.number)}
         onClick={() => open && onChoose(place)}
       >
-        {chosenFor ? chosenFor.initials : place.number}
+        {(chosenFor ?? seatOf)?.initials ?? place.number}
       </button>
     </div>
   );
+}
+
+function whoseText(chosenFor?: Whose, seatOf?: Whose): string | undefined {
+  if (chosenFor) return `chosen for ${chosenFor.name}`;
+  return seatOf && `where ${seatOf.name} ${seatOf.name === 'you' ? 'sit' : 'sits'} now`;
 }
 
 /** The place that the tab key reaches: the last one visited, else a chosen one, else the first open. */

@@ -1,6 +1,6 @@
 import { QuietIcon, VisuallyHidden } from 'shared-ui';
 import type { Coach } from '../get-seat-map';
-import { isOpen, isQuiet, suits, type Wish } from '../places/name-place';
+import { fitting, isQuiet, type Wish } from '../places/name-place';
 import { RadioRow } from '../radio-row';
 
 type CoachStripProps = {
@@ -21,11 +21,11 @@ export function CoachStrip({ coaches, serviceClass, wanted, coachId, onChange }:
       value={coachId}
       options={coaches.map((coach) => {
         const shut = coach.class !== serviceClass;
-        const fitting = `${countFitting(coach, wanted)} ${wanted.length > 0 ? 'fit' : 'free'}`;
+        const found = `${fitting(coach, wanted)} ${wanted.length > 0 ? 'fit' : 'free'}`;
         return {
           value: coach.id,
           text: <CoachName coach={coach} />,
-          note: shut ? className(coach.class) : fitting,
+          note: shut ? className(coach.class) : found,
           shut,
         };
       })}
@@ -42,10 +42,6 @@ function CoachName({ coach }: { coach: Coach }) {
       {isQuiet(coach) && <QuietIcon label="quiet" />}
     </>
   );
-}
-
-function countFitting(coach: Coach, wanted: readonly Wish[]): number {
-  return coach.places.filter((place) => isOpen(place) && suits(coach, place, wanted)).length;
 }
 
 function className(serviceClass: string): string {

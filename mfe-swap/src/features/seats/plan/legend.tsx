@@ -3,6 +3,8 @@ import styles from './legend.module.css';
 
 type LegendProps = {
   mine: boolean;
+  /** Whether seats are changed on the own train. */
+  now: boolean;
   /** Whether the plan says which way seats face. */
   ways: boolean;
   racks: boolean;
@@ -10,12 +12,13 @@ type LegendProps = {
 };
 
 /** What the looks of the places mean. */
-export function Legend({ mine, ways, racks, schematic }: LegendProps) {
+export function Legend({ mine, now, ways, racks, schematic }: LegendProps) {
   return (
     <div className={styles.legend}>
       <ul className={styles.list} aria-label="Legend">
         <Entry look="free" text="Free" />
         <Entry look="chosen" text="Your choice" />
+        {now && <Entry look="own" text="Where you sit now" />}
         {mine && <Entry look="yours" text="Yours already" />}
         <Entry look="taken" text="Taken" />
         <Entry look="protected" text="Kept for who needs it" />
