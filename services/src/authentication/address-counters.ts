@@ -10,7 +10,11 @@ import { knownDevice } from './known-devices';
 import { addressesPerNetwork, after, limits, sendsPerAddress } from './limits';
 import { addressCounters } from './schema';
 
-export type Counter = typeof addressCounters.$inferSelect;
+type Row = typeof addressCounters.$inferSelect;
+export type Counter = Row & {
+  /** Of a device on which whoever proved this address signed in before. */
+  ofKnownDevice: boolean;
+};
 /** Each kind has its own lock, so that guessing at one way in leaves the others open. */
 export type Counted = 'sign-in' | 'exchange' | 'saved-card' | 'password' | 'passkey' | 'reset';
 
@@ -24,10 +28,11 @@ export async function lockCounter(
   address: string,
 ): Promise<Counter> {
   const device = await knownDevice(context, address);
-  return lockRow(context, [counted, address, ...(device ? [device] : [])]);
+  const row = await lockRow(context, [counted, address, ...(device ? [device] : [])]);
+  return { ...row, ofKnownDevice: device !== null };
 }
 
-async function lockRow(context: OperationContext, what: readonly string[]): Promise<Counter> {
+async function lockRow(context: OperationContext, what: readonly string[]): Promise<Row> {
   const id = createHmac('sha256', context.secret('address-counters'))
     .update(what.join('\n'))
     .digest('base64url');
@@ -92,7 +97,7 @@ export async function countSend(
   { channel, address }: { channel: Channel; address: string },
 ): Promise<Date | null> {
   const now = context.clock.now();
-  const crowded = await countForNetwork(context, channel, address);
+  const crowded = counter.ofKnownDevice ? null : await countForNetwork(context, channel, address);
   if (crowded) return crowded;
   const most = sendsPerAddress(context.configuration.environment, channel);
   const today = within(counter.sentAt, now, limits.day);
@@ -108,15 +113,14 @@ export async function countSend(
 }
 
 /**
- * Counts an address for the network that asks, once in the window, or answers when the next may be asked for. A device
- * that signed in with this address is not held up by who shares its network.
+ * Counts an address for the network that asks, once in the window, or answers when the next may be asked for. Not for a
+ * device that signed in with this address: who shares its network does not hold it up.
  */
 async function countForNetwork(
   context: OperationContext,
   channel: Channel,
   address: string,
 ): Promise<Date | null> {
-  if (await knownDevice(context, address)) return null;
   const { database, clock, configuration } = context;
   const now = clock.now();
   const of = ['network', channel, networkOf(context.remoteAddress())];
@@ -127,7 +131,7 @@ async function countForNetwork(
   const most = addressesPerNetwork(configuration.environment, channel);
   const next = nextAllowed(recent, most, limits.networkWindow);
   if (next) return next;
-  const keep = (counter: Counter, sentAt: Date[]) =>
+  const keep = (counter: Row, sentAt: Date[]) =>
     database
       .update(addressCounters)
       .set({ sentAt, touchedAt: now })
