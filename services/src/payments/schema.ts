@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { guessTable } from '../foundation/database/counted-guesses';
 import { serviceTables } from '../foundation/database/service-tables';
 import type { ReceiptLine, StoredChallenge } from './payment/payment-shapes';
 
@@ -164,16 +165,7 @@ export const voucherUses = schema.table(
 );
 
 /** Codes that were none, by who sent them; forgotten when they no longer count. */
-export const voucherGuesses = schema.table(
-  'voucher_guesses',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `session:` or `address:`, as a keyed hash. */
-    bucket: text('bucket').notNull(),
-    failedAt: instant('failed_at').notNull(),
-  },
-  (table) => [index('voucher_guesses_bucket').on(table.bucket, table.failedAt)],
-);
+export const voucherGuesses = guessTable(schema, 'voucher_guesses');
 
 /** Who a traveller is at the provider; it knows nothing else of them. */
 export const providerCustomers = schema.table('provider_customers', {

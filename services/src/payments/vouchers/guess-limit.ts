@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { lt } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../foundation/context';
-import { countGuess, takeBackGuess } from '../../foundation/database/counted-guesses';
+import {
+  countGuess,
+  forgetCountedGuesses,
+  takeBackGuess,
+} from '../../foundation/database/counted-guesses';
 import { networkOf } from '../../foundation/network-of';
 import { problem } from '../../foundation/problem';
 import { voucherGuesses } from '../schema';
@@ -40,7 +43,5 @@ export async function beginGuess(context: OperationContext): Promise<() => Promi
 }
 
 /** Codes that no longer count are forgotten. */
-export async function forgetGuesses(context: ServiceContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - windowMilliseconds);
-  await context.database.delete(voucherGuesses).where(lt(voucherGuesses.failedAt, before));
-}
+export const forgetGuesses = (context: ServiceContext): Promise<void> =>
+  forgetCountedGuesses(context, voucherGuesses, { milliseconds: windowMilliseconds });

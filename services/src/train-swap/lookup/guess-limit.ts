@@ -1,6 +1,9 @@
-import { lt } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../foundation/context';
-import { countGuess, takeBackGuess } from '../../foundation/database/counted-guesses';
+import {
+  countGuess,
+  forgetCountedGuesses,
+  takeBackGuess,
+} from '../../foundation/database/counted-guesses';
 import { networkOf } from '../../foundation/network-of';
 import { problem } from '../../foundation/problem';
 import { lookupFailures } from '../schema';
@@ -38,7 +41,5 @@ export async function beginGuess(
 }
 
 /** Failures that no longer count are forgotten. */
-export async function forgetOldGuesses(context: ServiceContext): Promise<void> {
-  const before = new Date(context.clock.now().getTime() - windowMilliseconds);
-  await context.database.delete(lookupFailures).where(lt(lookupFailures.failedAt, before));
-}
+export const forgetOldGuesses = (context: ServiceContext): Promise<void> =>
+  forgetCountedGuesses(context, lookupFailures, { milliseconds: windowMilliseconds });
