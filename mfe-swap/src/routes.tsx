@@ -19,6 +19,10 @@ const WishScreen = lazyPart(
   async () => (await import('./features/wish/wish-screen')).WishScreen,
   placeholder,
 );
+const UndoScreen = lazyPart(
+  async () => (await import('./features/undo/undo-screen')).UndoScreen,
+  placeholder,
+);
 const ExchangeScreen = lazyPart(
   async () => (await import('./features/exchange/exchange-screen')).ExchangeScreen,
   placeholder,
@@ -39,6 +43,7 @@ export function SwapRoutes() {
       <Route path="/" element={<FindTicketScreen />} />
       <Route path="/swap/:bookingId" element={<TicketScreen />} />
       <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
+      <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />
       <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
       <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
       <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />

@@ -60,6 +60,7 @@ export type {
   Station,
   Traveller,
   Trip,
+  UndoOffer,
   Verdict,
   Wish,
   WishTerms,

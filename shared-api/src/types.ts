@@ -39,6 +39,8 @@ export type Money = Booking['price'];
 type ExchangeOffers = Answer<TrainSwapPaths['/bookings/{bookingId}/exchange-offers']['post']>;
 /** A train that the booking could be swapped to, with one all-in price. */
 export type ExchangeOffer = ExchangeOffers['offers'][number];
+/** The way back to the train that the last swap gave up; `places` are to be held with it. */
+export type UndoOffer = Answer<TrainSwapPaths['/bookings/{bookingId}/undo-offers']['post']>;
 /** An exchange on hold, confirmed, released or expired. */
 export type ExchangeOperation = Answer<TrainSwapPaths['/exchange-operations/{operationId}']['get']>;
 /** What a traveller sees of a swap that others must accept too. */

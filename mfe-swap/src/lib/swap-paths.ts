@@ -6,6 +6,7 @@ export const swapPaths = {
   booking: (bookingId: string, choices?: Choices) => withChoices(paths.booking(bookingId), choices),
   seats: (bookingId: string, choices: Choices) =>
     withChoices(`${paths.booking(bookingId)}/seats`, choices),
+  undo: (bookingId: string) => `${paths.booking(bookingId)}/undo`,
   /** With the trains that are wished for already ticked. */
   wish: (bookingId: string, journeyIds: readonly string[] = []) => {
     const query = new URLSearchParams(journeyIds.map((id) => ['train', id]));

@@ -1,4 +1,11 @@
-import type { Booking, ExchangeOffer, ExchangeOperation, SeatMap, Session } from 'shared-api';
+import type {
+  Booking,
+  ExchangeOffer,
+  ExchangeOperation,
+  SeatMap,
+  Session,
+  UndoOffer,
+} from 'shared-api';
 import { ok, problem, type TestRoutes } from 'shared-api/testing';
 import { at, bookingOf, guest, offerOf, operationOf } from './fixtures';
 import { legOf, openCoach } from './train';
@@ -10,6 +17,8 @@ export type SwapState = {
   offers: ExchangeOffer[];
   /** Of other seats on the train that the booking holds. */
   seatOffer: ExchangeOffer;
+  /** Only while the last swap can be undone. */
+  undoOffer: UndoOffer | null;
   seats: SeatMap;
   operation: ExchangeOperation | null;
   code: string;
@@ -28,6 +37,7 @@ export function freshState(): SwapState {
       offerOf('13:00', '17:30', 1000, { seatsLeft: 0, crowding: 'high' }),
     ],
     seatOffer: offerOf('10:00', '14:22', -250),
+    undoOffer: null,
     seats: {
       legs: [legOf([openCoach('B', 3), openCoach('C', 5), openCoach('K', 2, { class: 'FIRST' })])],
     },
@@ -113,10 +123,19 @@ export function swapRoutes(state: SwapState): TestRoutes {
       const { travellerIds = ['t1'] } = body as { travellerIds?: string[] };
       return ok({ ...state.seatOffer, travellerIds, journey: state.booking.journey });
     },
+    'POST /train-swap/bookings/:bookingId/undo-offers': () =>
+      state.undoOffer
+        ? ok(state.undoOffer)
+        : problem(409, 'booking-not-swappable', 'A swap can be undone for 5 minutes.'),
     'GET /train-swap/seat-maps': () => ok(state.seats),
     'POST /train-swap/exchange-operations': ({ body }) => {
       const { offerId, places } = body as { offerId: string; places: never[] };
-      const offer = [...state.offers, state.seatOffer].find((one) => one.offerId === offerId);
+      const known = [
+        ...state.offers,
+        state.seatOffer,
+        ...(state.undoOffer ? [state.undoOffer] : []),
+      ];
+      const offer = known.find((one) => one.offerId === offerId);
       if (!offer) return problem(410, 'offer-expired', 'This price is no longer valid.');
       state.operation = operationOf(offer, { places });
       state.booking = { ...state.booking, activeOperationId: 'o1' };

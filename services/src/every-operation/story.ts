@@ -312,6 +312,7 @@ export const story: readonly Step[] = [
     operation: 'train-swap confirmExchange',
     ask: (known) => ({ ...hold(known), body: { paymentId: known('paymentId') } }),
   },
+  { operation: 'train-swap quoteUndo', ask: book },
   { operation: 'payments getReceipt', ask: money },
   { operation: 'payments listPayments', strangers: 'theirs' },
   {

@@ -35,6 +35,7 @@ import { matchSubscriptions } from './proposals/match-on-events';
 import { matchRunningAgain } from './proposals/match-running-again';
 import { quoteExchange } from './quotes/quote-exchange';
 import { quoteSeats } from './quotes/quote-seats';
+import { quoteUndo } from './quotes/quote-undo';
 import * as schema from './schema';
 import { moveDeadlines } from './train-news/move-deadlines';
 import { tellOfTrain } from './train-news/tell-bookings';
@@ -57,6 +58,7 @@ export const trainSwap = defineService({
     getBooking,
     quoteExchange,
     quoteSeats,
+    quoteUndo,
     getSeatMaps,
     holdExchange,
     getExchangeOperation,

@@ -15,7 +15,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to pay for an exchange that is on hold
-         * @description The amount is read from train-swap, never from the caller. An operation has one payment: beginning again answers it.
+         * @description The amount is read from train-swap, never from the caller. An operation has one payment: beginning again answers it. Where a swap is undone that gave a voucher, that is on the payment from the start.
          */
         post: operations["createPayment"];
         delete?: never;

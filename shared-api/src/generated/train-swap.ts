@@ -117,6 +117,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/bookings/{bookingId}/undo-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Offer the way back to the train that the last swap gave up
+         * @description Changes no state; held and confirmed as an exchange offer is, with its `places`. For the minutes of the limits after a swap of trains, until the cut-off of the former train, once, and only while it is the last change of the booking. What the swap took comes back to its own payment; what it gave back is paid again, by the voucher that it gave first. A swap with others, and one that split the booking, cannot be undone.
+         */
+        post: operations["quoteUndo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/bookings/{bookingId}/wish": {
         parameters: {
             query?: never;
@@ -1218,6 +1238,7 @@ export interface operations {
                             };
                             seatsLeft: number;
                             travellerIds: string[];
+                            undoes?: string;
                             validUntil: string;
                         }[];
                         quotedAt: string;
@@ -1392,6 +1413,7 @@ export interface operations {
                         };
                         seatsLeft: number;
                         travellerIds: string[];
+                        undoes?: string;
                         validUntil: string;
                     };
                 };
@@ -1447,6 +1469,169 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & ({
                         /** @enum {string} */
                         code: "booking-not-swappable";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description invalid-request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "invalid-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description Any other refusal or fault */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    quoteUndo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                bookingId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {string} */
+                        crowding: "low" | "medium" | "high";
+                        formerPlaces: boolean;
+                        journey: {
+                            arrival: string;
+                            changes: number;
+                            departure: string;
+                            durationMinutes: number;
+                            id: string;
+                            legs: {
+                                arrival: string;
+                                arrivalTimeZone?: string;
+                                cancelled: boolean;
+                                delayMinutes: number;
+                                departure: string;
+                                from: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                /** @default null */
+                                layoutId: string | null;
+                                operator: {
+                                    code: string;
+                                    name: string;
+                                };
+                                serviceDate: string;
+                                timeZone: string;
+                                to: {
+                                    name: string;
+                                    stationId: string;
+                                };
+                                trainId: string;
+                                trainNumber: string;
+                            }[];
+                        };
+                        offerId: string;
+                        places: {
+                            coach: string;
+                            legIndex: number;
+                            place: string;
+                            travellerId: string;
+                        }[];
+                        price: {
+                            lines: {
+                                amount: components["schemas"]["Money"];
+                                /** @enum {string} */
+                                kind: "fare-difference" | "fee" | "discount" | "refund";
+                                label: string;
+                            }[];
+                            /** @enum {string} */
+                            refundedAs?: "voucher" | "original";
+                            total: components["schemas"]["Money"];
+                        };
+                        seatsLeft: number;
+                        travellerIds: string[];
+                        undoes: string;
+                        validUntil: string;
+                    };
+                };
+            };
+            /** @description no-session */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "no-session";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description cross-site-request */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "cross-site-request";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-found";
+                    } & {
+                        [key: string]: unknown;
+                    });
+                };
+            };
+            /** @description booking-not-swappable, place-taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & ({
+                        /** @enum {string} */
+                        code: "booking-not-swappable" | "place-taken";
                     } & {
                         [key: string]: unknown;
                     });
@@ -1752,6 +1937,7 @@ export interface operations {
                             };
                             seatsLeft: number;
                             travellerIds: string[];
+                            undoes?: string;
                             validUntil: string;
                         };
                         paymentId: string | null;
@@ -1945,6 +2131,7 @@ export interface operations {
                             };
                             seatsLeft: number;
                             travellerIds: string[];
+                            undoes?: string;
                             validUntil: string;
                         };
                         paymentId: string | null;
@@ -2203,6 +2390,7 @@ export interface operations {
                             };
                             seatsLeft: number;
                             travellerIds: string[];
+                            undoes?: string;
                             validUntil: string;
                         };
                         paymentId: string | null;
@@ -2521,6 +2709,7 @@ export interface operations {
                                 };
                                 seatsLeft: number;
                                 travellerIds: string[];
+                                undoes?: string;
                                 validUntil: string;
                             };
                             paymentId: string | null;
@@ -2740,6 +2929,7 @@ export interface operations {
                             };
                             seatsLeft: number;
                             travellerIds: string[];
+                            undoes?: string;
                             validUntil: string;
                         };
                         paymentId: string | null;

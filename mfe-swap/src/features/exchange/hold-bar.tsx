@@ -14,10 +14,10 @@ type HoldBarProps = {
 
 /** What is held, and how long still: in view whatever else is on the screen. */
 export function HoldBar({ operation, onEnd, label = 'Held for' }: HoldBarProps) {
-  const { offer, places, amountDue, heldUntil } = operation;
+  const { offer, places, heldUntil } = operation;
   const { timeZone } = journeyFacts(offer.journey);
   const time = formatTime({ instant: offer.journey.departure, timeZone });
-  const parts = [time, shortPlaces(places), priceText(amountDue)].filter(Boolean);
+  const parts = [time, shortPlaces(places), priceText(offer.price.total)].filter(Boolean);
   return (
     <div className={styles.bar}>
       <p className={styles.what}>

@@ -13,7 +13,7 @@ type SwapSummaryProps = { booking: Booking; operation: ExchangeOperation };
 
 /** The old train, the new one with its seats, the price; and the ways back. Of seats on the same train, those that change. */
 export function SwapSummary({ booking, operation }: SwapSummaryProps) {
-  const { offer, places, amountDue } = operation;
+  const { offer, places } = operation;
   const isSeatsAlone = isSameJourney(booking.journey, offer.journey);
   const left = booking.reservations.filter(({ travellerId, legIndex }) =>
     places.some((place) => place.travellerId === travellerId && place.legIndex === legIndex),
@@ -49,7 +49,7 @@ export function SwapSummary({ booking, operation }: SwapSummaryProps) {
           )}
         </p>
       </div>
-      <PriceBreakdown lines={offer.price.lines} total={amountDue} />
+      <PriceBreakdown lines={offer.price.lines} total={offer.price.total} />
       <GiveUp booking={booking} operation={operation} />
     </Card>
   );

@@ -177,8 +177,10 @@ export function TripScreen() {
         </section>
       ) : null}
       <Timeline
+        bookingId={booking.id}
         entries={timeline}
         timeZone={first?.timeZone ?? 'Europe/London'}
+        mayUndo={!copy && valid.length > 0}
         swapBack={booking.verdict.swappable && !copy ? paths.booking(booking.id) : null}
       />
     </>

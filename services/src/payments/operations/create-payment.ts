@@ -15,8 +15,8 @@ import {
 import { paymentSchema } from '../payment/payment-shapes';
 import { providerOf } from '../provider/provider-settings';
 import { payments } from '../schema';
-import { partOf } from '../vouchers/share-out';
-import { fitVouchers } from '../vouchers/voucher-use';
+import { allOf } from '../vouchers/share-out';
+import { fitVouchers, hadVoucher, lockVouchers, payWith } from '../vouchers/voucher-use';
 
 type Prepared = { fresh: typeof payments.$inferInsert | null; operation: OperationToPay };
 
@@ -77,7 +77,7 @@ async function followPrice(
   if (!found) throw new Error('The payment of the operation is gone.');
   const payment = await lockPayment(context.database, found.id);
   if (!priceChanged(payment, operation)) return payment;
-  const { amount, currency } = operation.amountDue;
+  const { amount } = operation.amountDue;
   return fitVouchers(context.database, payment, {
     now: context.clock.now(),
     change: {
@@ -87,8 +87,21 @@ async function followPrice(
       ...noChallenge,
       lookAt: null,
     },
-    wanted: (worth) => partOf(amount, worth, currency),
+    wanted: allOf(operation.amountDue),
   });
+}
+
+/** Who undoes a swap pays with what it gave them, as far as that is left; once, for they may want to keep it. */
+async function payWithGiven(
+  { database, clock }: OperationContext<Session>,
+  payment: PaymentRow,
+  givenBy: string | undefined,
+): Promise<PaymentRow> {
+  const { status } = payment;
+  if (givenBy === undefined || status !== 'REQUIRES_PAYMENT_METHOD') return payment;
+  if (await hadVoucher(database, payment)) return payment;
+  const given = await lockVouchers(database, payment, { givenBy });
+  return payWith(database, payment, given, { now: clock.now(), wanted: allOf(payment) });
 }
 
 export const createPayment = defineOperation({
@@ -97,7 +110,7 @@ export const createPayment = defineOperation({
   path: '/payments',
   summary: 'Begin to pay for an exchange that is on hold',
   description:
-    'The amount is read from train-swap, never from the caller. An operation has one payment: beginning again answers it.',
+    'The amount is read from train-swap, never from the caller. An operation has one payment: beginning again answers it. Where a swap is undone that gave a voucher, that is on the payment from the start.',
   access: 'session',
   idempotent: true,
   request: { body: z.strictObject({ operationId: z.string().min(1).max(100) }) },
@@ -123,7 +136,8 @@ export const createPayment = defineOperation({
   },
   async handle(_request, context, { fresh, operation }) {
     if (fresh) await context.database.insert(payments).values(fresh).onConflictDoNothing();
-    const payment = await followPrice(context, operation);
+    const followed = await followPrice(context, operation);
+    const payment = await payWithGiven(context, followed, operation.offer.undoes);
     return { status: 201, body: await presentPayment(context, payment) };
   },
 });

@@ -17,6 +17,8 @@ const operationAnswer = z.object({
     price: z.object({
       lines: z.array(z.object({ kind: z.string(), label: z.string(), amount: money })),
     }),
+    /** The swap that it leads back from. */
+    undoes: z.string().optional(),
   }),
 });
 export type OperationToPay = z.output<typeof operationAnswer>;

@@ -38,7 +38,7 @@ export const mailVoucher = defineSubscription({
       to: email,
       subject: `Your voucher for ${formatMoney(amount)}`,
       text: [
-        `Your new train is cheaper: ${formatMoney(amount)} is yours as a voucher, ${code}.`,
+        `${formatMoney(amount)} of your swap is yours as a voucher, ${code}.`,
         'Enter the code when you pay for another swap. Whoever knows it can spend the voucher, so show it to nobody.',
         `Booking ${bookingReference}.`,
       ].join('\n\n'),

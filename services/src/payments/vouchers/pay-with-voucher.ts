@@ -16,7 +16,7 @@ import {
   presentPayment,
 } from '../payment/payment-record';
 import { paymentSchema } from '../payment/payment-shapes';
-import { partOf, shareOut } from './share-out';
+import { allOf, shareOut } from './share-out';
 import { codeSchema, notUsable, readCode } from './voucher-code';
 import { lockVouchers, type OnPayment, payWith } from './voucher-use';
 
@@ -54,12 +54,6 @@ const refuseSettled = async (context: OperationContext<Session>, paymentId: stri
   if (!payment) throw alreadyPaid();
   return payment;
 };
-
-/** As much as is due, in the order in which they were put on. */
-const allOf =
-  ({ amount, currency }: PaymentRow) =>
-  (worth: number) =>
-    partOf(amount, worth, currency);
 
 /** Refuses the voucher that would be the last on the payment where it has nothing to pay, or the others are many. */
 function refuseNeedless(payment: PaymentRow, onPayment: readonly OnPayment[]): void {
@@ -111,7 +105,7 @@ export const applyVoucher = defineOperation({
   async handle({ params: { paymentId } }, context, code) {
     const { database } = context;
     const payment = await lockUnpaid(context, paymentId);
-    const onPayment = await lockVouchers(database, payment, code);
+    const onPayment = await lockVouchers(database, payment, { code });
     const asked = onPayment.find(({ voucher }) => voucher.code === code);
     // Another payment may have had the rest of it since.
     if (!asked || asked.worth === 0) throw notUsable();

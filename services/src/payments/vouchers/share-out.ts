@@ -8,6 +8,12 @@ export function partOf(due: number, worth: number, currency: string): number {
   return rest > 0 && rest < least ? Math.max(0, due - least) : part;
 }
 
+/** As much of a payment as is due, in the order in which they were put on. */
+export const allOf =
+  ({ amount, currency }: { amount: number; currency: string }) =>
+  (worth: number): number =>
+    partOf(amount, worth, currency);
+
 /** What each pays of what all are to pay, in minor units: as much as it is worth before the next pays. */
 export function shareOut(
   onPayment: readonly { worth: number }[],

@@ -37,22 +37,25 @@ export async function hadVoucher(database: Database, { id }: PaymentRow): Promis
   return uses.length > 0;
 }
 
+const isOneOf = (more: { code: string } | { givenBy: string }) =>
+  'code' in more ? eq(vouchers.code, more.code) : eq(vouchers.operationId, more.givenBy);
+
 /**
- * The vouchers of a payment in the order in which they pay, and the one of this code after them, if there
- * is one. Keeps every other payment off them until the transaction ends; the payment is locked before.
+ * The vouchers of a payment in the order in which they pay, and the one of this code, or those that a swap gave, after
+ * them, if there are any. Keeps every other payment off them until the transaction ends; the payment is locked before.
  */
 export async function lockVouchers(
   transaction: Transaction,
   payment: PaymentRow,
-  code?: string,
+  more?: { code: string } | { givenBy: string },
 ): Promise<OnPayment[]> {
   const uses = await reservedUses(transaction, payment);
   const ids = uses.map(({ voucherId }) => voucherId);
-  if (ids.length === 0 && code === undefined) return [];
+  if (ids.length === 0 && more === undefined) return [];
   const rows = await transaction
     .select()
     .from(vouchers)
-    .where(or(inArray(vouchers.id, ids), code === undefined ? undefined : eq(vouchers.code, code)))
+    .where(or(inArray(vouchers.id, ids), more && isOneOf(more)))
     // Two payments that have the same two on them wait for each other one way round alone.
     .orderBy(asc(vouchers.id))
     .for('update');

@@ -37,6 +37,13 @@ const isOfSeatsAlone = ({ record, operation }: ExchangeCommit): boolean =>
 const journeyOf = (commit: ExchangeCommit): Journey =>
   isOfSeatsAlone(commit) ? commit.record.booking.journey : commit.operation.offer.journey;
 
+/** Another seat on the same train is none of the exchanges that a ticket allows so many of, and one undone is none any more. */
+function exchangesMadeAfter(commit: ExchangeCommit): number {
+  const { exchangesMade } = commit.record.booking;
+  if (isOfSeatsAlone(commit)) return exchangesMade;
+  return commit.operation.offer.undoes === undefined ? exchangesMade + 1 : exchangesMade - 1;
+}
+
 /**
  * The rights to travel that are given up; refuses when one of them is gone, or used: who sits on the train already may
  * only sit elsewhere on it.
@@ -187,7 +194,7 @@ export async function commitExchange(
   commit: ExchangeCommit,
 ): Promise<{ bookingId: string; operation: OperationRow }> {
   const { record, operation, paymentId, now } = commit;
-  const { travellerIds } = operation.offer;
+  const { travellerIds, undoes } = operation.offer;
   const journey = journeyOf(commit);
   const given = admissionsGivenUp(commit);
   const isSeatsAlone = isOfSeatsAlone(commit);
@@ -199,8 +206,7 @@ export async function commitExchange(
   const ids = given.map((admission) => admission.id);
   const settlement = {
     journey,
-    // Another seat on the same train is none of the exchanges that a ticket allows so many of.
-    exchangesMade: record.booking.exchangesMade + (isSeatsAlone ? 0 : 1),
+    exchangesMade: exchangesMadeAfter(commit),
     version: record.booking.version + 1,
     operationId: operation.id,
     owed: operation.amountDue,
@@ -240,6 +246,7 @@ export async function commitExchange(
     data: {
       previous: trainOf(record.booking.journey, commit.legIndex),
       current: trainOf(journey, commit.legIndex),
+      ...(undoes === undefined ? {} : { undone: true }),
     },
   });
   if (!isWhole) {

@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../foundation/database/connection';
-import type { ExchangePrice } from '../contract/exchange';
+import type { ExchangeOffer, ExchangePrice } from '../contract/exchange';
 import type { OperationRow } from '../holds/operation-record';
 import { exchangeOperations, settlements } from '../schema';
 
@@ -8,7 +8,7 @@ export type RefundTerms = {
   /** What goes back to the traveller, in minor units; zero or more. */
   amount: number;
   refundedAs: 'none' | NonNullable<ExchangePrice['refundedAs']>;
-  /** Payments of earlier swaps of these travellers, the latest first, where the money goes back to a card. */
+  /** Payments that take it, the first first, where the money goes back to a card. */
   refundTo: string[];
 };
 
@@ -24,13 +24,29 @@ export async function refundTerms(
   if (amount === 0) return { amount, refundedAs: 'none', refundTo: [] };
   // A price of before it said how: every ticket that gave anything back gave a voucher.
   const refundedAs = offer.price.refundedAs ?? 'voucher';
-  const refundTo =
-    refundedAs === 'original' ? await paymentsOf(transaction, offer.travellerIds) : [];
+  const refundTo = refundedAs === 'original' ? await paymentsToRefund(transaction, offer) : [];
   return { amount, refundedAs, refundTo };
 }
 
+/**
+ * Which payments money goes back to: for a swap to a cheaper train those of earlier swaps of its travellers, up to a
+ * moment, the latest first; for one that is undone its own.
+ */
+export async function paymentsToRefund(
+  database: Database,
+  { travellerIds, undoes }: ExchangeOffer,
+  until?: Date,
+): Promise<string[]> {
+  if (undoes === undefined) return paymentsOf(database, travellerIds, until);
+  const rows = await database
+    .select({ paymentId: settlements.paymentId })
+    .from(settlements)
+    .where(eq(settlements.operationId, undoes));
+  return rows.flatMap(({ paymentId }) => paymentId ?? []);
+}
+
 /** What was paid here for swaps in which any of these travellers moved, up to a moment; the latest first. */
-export async function paymentsOf(
+async function paymentsOf(
   database: Database,
   travellerIds: readonly string[],
   until?: Date,
@@ -51,5 +67,5 @@ export async function paymentsOf(
       ),
     )
     .orderBy(desc(settlements.settledAt));
-  return rows.flatMap(({ paymentId }) => (paymentId === null ? [] : [paymentId]));
+  return rows.flatMap(({ paymentId }) => paymentId ?? []);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { money } from '../../foundation/schemas';
-import { differenceRefundedSchema, seatSchema } from './booking';
+import { differenceRefundedSchema, placementSchema, seatSchema } from './booking';
 import { journeySchema } from './journey';
 import { proposalViewSchema } from './proposal';
 
@@ -30,8 +30,18 @@ export const exchangeOfferSchema = z.object({
   travellerIds: z.array(z.string()).min(1),
   price: exchangePriceSchema,
   validUntil: z.string(),
+  /** Only of an offer that leads back: the exchange that it undoes. */
+  undoes: z.string().optional(),
 });
 export type ExchangeOffer = z.infer<typeof exchangeOfferSchema>;
+
+/** The way back to the former train. `places` are to be held with it. */
+export const undoOfferSchema = exchangeOfferSchema.extend({
+  undoes: z.string(),
+  places: z.array(placementSchema),
+  /** Whether these are the places given up; false where somebody has one of them by now. */
+  formerPlaces: z.boolean(),
+});
 
 export const operationStatusSchema = z.enum(['ON_HOLD', 'CONFIRMED', 'RELEASED', 'EXPIRED']);
 export type OperationStatus = z.infer<typeof operationStatusSchema>;

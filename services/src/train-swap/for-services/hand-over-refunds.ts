@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { instant, money } from '../../foundation/schemas';
-import { paymentsOf } from '../confirmation/refund-terms';
+import { paymentsToRefund } from '../confirmation/refund-terms';
 import { exchangeOperations, settlements } from '../schema';
 
 /** As the index of them has it. */
@@ -27,7 +27,7 @@ export const listRefundsDue = defineOperation({
           bookingId: z.string(),
           amount: money,
           as: z.enum(['none', 'voucher', 'original']),
-          /** Payments of earlier swaps of the same travellers, the latest first. */
+          /** Payments that take it, the first first. */
           to: z.array(z.string()),
         }),
       ),
@@ -49,13 +49,15 @@ export const listRefundsDue = defineOperation({
       .limit(page);
     const refunds = rows.map(async ({ settlement, operation }) => {
       const { operationId, refundDue, refundedAs, currency, settledAt } = settlement;
-      const { travellerIds } = operation.offer;
       return {
         operationId,
         bookingId: operation.confirmedBookingId ?? operation.bookingId,
         amount: { amount: refundDue, currency },
         as: refundedAs,
-        to: refundedAs === 'original' ? await paymentsOf(database, travellerIds, settledAt) : [],
+        to:
+          refundedAs === 'original'
+            ? await paymentsToRefund(database, operation.offer, settledAt)
+            : [],
       };
     });
     return { status: 200, body: { refunds: await Promise.all(refunds) } };

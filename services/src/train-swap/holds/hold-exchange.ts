@@ -18,13 +18,14 @@ import { circumstancesOf } from '../bookings/describe-booking';
 import { chosenTravellers, notSwappable, refuseUnswappable } from '../bookings/swappable-booking';
 import { type Placement, placementSchema } from '../contract/booking';
 import { exchangeOperationSchema } from '../contract/exchange';
-import { isSameTrains, type Journey } from '../contract/journey';
+import { isSameTrains } from '../contract/journey';
 import { getLimits } from '../neighbours/reference-data';
 import { withLiveStatus } from '../neighbours/timetable';
 import { type LegInventory, openInventory } from '../places/train-runs';
 import { leaveProposal } from '../proposals/end-proposal';
 import { type OfferTerms, validOffer } from '../quotes/offer-token';
 import { bookings, exchangeOperations } from '../schema';
+import { swapToUndo } from '../undo/swap-to-undo';
 import { refuseOtherSeats } from '../verdict/refuse-other-seats';
 import { isChosenThroughout, refuseImpossiblePlaces } from './choose-places';
 import { endDueHoldOf } from './expire-holds';
@@ -71,9 +72,13 @@ const trainMissed = (why: string) =>
 async function latestHold(
   context: OperationContext,
   record: BookingRecord,
-  offered: Journey,
+  { journey: offered, undoes }: OfferTerms,
   places: readonly Placement[],
 ): Promise<Date> {
+  if (undoes !== undefined) {
+    const { own, former } = await swapToUndo(context, record);
+    return lastMoment(own, former);
+  }
   const [{ journey, conditions }, wanted] = await Promise.all([
     circumstancesOf(context, record),
     withLiveStatus(context.call, offered),
@@ -192,7 +197,7 @@ export const holdExchange = defineOperation({
     refuseTaken(body.places, (place) => turn.gone.includes(place));
     const record = await openBooking(context, holderOf(context.session), bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
-    const until = await latestHold(context, record, terms.journey, body.places);
+    const until = await latestHold(context, record, terms, body.places);
     const question = {
       travellerIds: chosenTravellers(record, terms.travellerIds).map((each) => each.traveller.id),
       legs,

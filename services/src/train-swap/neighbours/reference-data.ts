@@ -8,6 +8,7 @@ import { type CoachDeckLayout, coachDeckLayoutSchema } from '../contract/seat-ma
 const limitsSchema = z.object({
   quoteMinutes: z.int().min(1),
   holdMinutes: z.int().min(1),
+  undoMinutes: z.int().min(0),
   /** Minor units. */
   leastCharge: z.int().min(0),
 });

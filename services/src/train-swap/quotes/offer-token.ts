@@ -23,6 +23,7 @@ export const offerTermsSchema = z.strictObject({
   seatsLeft: z.int(),
   crowding: z.enum(['low', 'medium', 'high']),
   validUntil: z.string(),
+  undoes: z.string().optional(),
 });
 export type OfferTerms = z.infer<typeof offerTermsSchema>;
 

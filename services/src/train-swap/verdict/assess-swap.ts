@@ -46,7 +46,7 @@ const isWaived = (journey: Journey, conditions: ExchangeConditions): boolean =>
  * of the local day. A late train is counted from the departure it is expected to have. Where a later
  * train is cancelled, nobody needs to set out: its ticket can be swapped until the first one leaves.
  */
-const cutOff = (journey: Journey, conditions: ExchangeConditions): Date => {
+export const cutOff = (journey: Journey, conditions: ExchangeConditions): Date => {
   const leg = firstLeg(journey);
   if (neverLeaves(journey)) return endOfLocalDay(new Date(leg.departure), leg.timeZone);
   const departure = expectedDeparture(journey);

@@ -70,12 +70,15 @@ export const timelineSubscriptions = [
   }),
   line(
     'booking.exchanged',
-    z.object({ previous: trainSchema, current: trainSchema }),
-    ({ previous, current }) => {
+    z.object({ previous: trainSchema, current: trainSchema, undone: z.boolean().optional() }),
+    ({ previous, current, undone }) => {
       const seatsAlone =
         previous.trainNumber === current.trainNumber && previous.departure === current.departure;
       if (seatsAlone) {
         return `You changed seats on ${sayTrain(current)}. The old ticket is no longer valid.`;
+      }
+      if (undone) {
+        return `You undid your swap and are back on ${sayTrain(current)}. The ticket for ${sayTrain(previous)} is no longer valid.`;
       }
       return `You swapped ${sayTrain(previous)} for ${sayTrain(current)}. The old ticket is no longer valid.`;
     },
@@ -106,14 +109,14 @@ export const timelineSubscriptions = [
   line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
     // Who found the booking by a surname reads this too, and must not spend the voucher.
     const lastSigns = code.slice(-4);
-    return `Your new train is cheaper: ${sayMoney(amount)} is yours as a voucher that ends in ${lastSigns}. Its code was sent to the booking’s e-mail address.`;
+    return `${sayMoney(amount)} of your swap is yours as a voucher that ends in ${lastSigns}. Its code was sent to the booking’s e-mail address.`;
   }),
   line(
     'payment.refunded',
     z.object({ amount: money, card: z.object({ last4: z.string() }).nullable() }),
     ({ amount, card }) => {
       const where = card ? `the card ending ${card.last4}` : 'the card you paid with';
-      return `Your new train is cheaper: ${sayMoney(amount)} goes back to ${where}. Banks usually show it within five working days.`;
+      return `${sayMoney(amount)} of your swap goes back to ${where}. Banks usually show it within five working days.`;
     },
   ),
   line('payment.captured', z.object({ amount: money }), ({ amount }) => {

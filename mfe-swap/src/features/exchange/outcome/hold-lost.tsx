@@ -23,12 +23,13 @@ export function HoldLost({ booking, operation }: HoldLostProps) {
   const title = expired ? 'The time to finish ran out' : 'This swap was stopped';
   const { travellerIds } = offer;
   const everybody = travellerIds.length === booking.travellers.length;
-  const again = swapPaths.seats(booking.id, {
+  const sameTrain = swapPaths.seats(booking.id, {
     ...noChoices,
     travellerIds: everybody ? null : travellerIds,
     journeyId: offer.journey.id,
     places,
   });
+  const again = offer.undoes ? swapPaths.undo(booking.id) : sameTrain;
   return (
     <Stack gap={5}>
       <PageHeading

@@ -5,12 +5,14 @@ import { fullName, journeyFacts, placesText } from '../../../lib/journey/journey
 import { JourneyRow } from '../../../lib/journey/journey-row';
 import { priceText } from '../../../lib/journey/price-text';
 import styles from './new-ticket.module.css';
+import { UndoPointer } from './undo-pointer';
 
 type NewTicketProps = { booking: Booking; operation: ExchangeOperation };
 
 /** It is done: the new train, the seats, and where the code for the gate is. */
 export function NewTicket({ booking, operation }: NewTicketProps) {
-  const { offer, places, amountDue, paymentId } = operation;
+  const { offer, places, paymentId, proposal } = operation;
+  const { total } = offer.price;
   const { timeZone } = journeyFacts(offer.journey);
   const instant = offer.journey.departure;
   const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
@@ -22,7 +24,7 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
         </span>
         <PageHeading
           documentTitle="Your new ticket"
-          eyebrow="Swap complete"
+          eyebrow={offer.undoes ? 'Swap undone' : 'Swap complete'}
           lead={`You are on the ${formatTime({ instant, timeZone })}. The code of your old ticket no longer opens the gate: use the new one.`}
         >
           Your new ticket
@@ -47,9 +49,9 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
             </div>
           ))}
           <div>
-            <dt>{amountDue.amount < 0 ? 'You get' : 'You paid'}</dt>
+            <dt>{total.amount < 0 ? 'You get' : 'You paid'}</dt>
             <dd>
-              {amountDue.amount === 0 ? 'Nothing' : priceText(amountDue)}
+              {total.amount === 0 ? 'Nothing' : priceText(total)}
               {paymentId && (
                 <>
                   {' '}
@@ -64,6 +66,7 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
           Show my new ticket
         </ButtonLink>
+        {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
         <ButtonLink href={paths.findTicket()} variant="quiet">
           Swap another ticket
         </ButtonLink>

@@ -65,23 +65,28 @@ export function ConfirmStep({
       </Card>
     );
   }
-  const { amountDue, offer } = operation;
+  const { offer } = operation;
   const seats = offer.travellerIds.length === 1 ? 'Change my seat' : 'Change our seats';
+  const trains = offer.undoes ? 'Undo my swap' : 'Swap my train';
   return (
-    <Card tone="raised" title={priceText(amountDue)}>
+    <Card tone="raised" title={priceText(offer.price.total)}>
       <p>
-        {amountDue.amount < 0
-          ? 'The difference is on its way to you as soon as you confirm.'
-          : isSeatsAlone
-            ? 'Another seat costs you nothing.'
-            : 'This swap costs you nothing.'}{' '}
-        Your old ticket ends in the moment the new one is there.
+        {sayMoney(offer, isSeatsAlone)} Your old ticket ends in the moment the new one is there.
       </p>
       <div>
         <Button onClick={send} busy={confirm.isPending} busyLabel="Making your new ticket">
-          {isSeatsAlone ? seats : 'Swap my train'}
+          {isSeatsAlone ? seats : trains}
         </Button>
       </div>
     </Card>
   );
+}
+
+function sayMoney({ undoes, price }: ExchangeOperation['offer'], isSeatsAlone: boolean): string {
+  if (price.total.amount < 0) {
+    const what = undoes ? 'What you paid' : 'The difference';
+    return `${what} is on its way to you as soon as you confirm.`;
+  }
+  if (isSeatsAlone) return 'Another seat costs you nothing.';
+  return undoes ? 'To go back costs you nothing.' : 'This swap costs you nothing.';
 }

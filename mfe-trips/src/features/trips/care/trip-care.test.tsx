@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { Complaint, DelayCompensation, Trip } from 'shared-api';
+import type { Complaint, DelayCompensation, Trip, UndoOffer } from 'shared-api';
 import { ok, problem, startTestServices } from 'shared-api/testing';
 import { openApp } from '../../../testing/open-app';
 import { trip } from '../../../testing/trip';
@@ -76,15 +76,19 @@ Object.assign(HTMLDialogElement.prototype, {
 const services = await startTestServices();
 let current: Trip;
 let compensation: DelayCompensation;
+let wayBack: UndoOffer | null;
 
 beforeEach(() => {
   current = party;
   compensation = due;
+  wayBack = null;
   services.requests.length = 0;
   services.use({
     'GET /authentication/session': () => ok({ session: null }),
     'GET /trips/trips/:bookingId': () => ok(current),
     'GET /trips/trips/:bookingId/delay-compensation': () => ok(compensation),
+    'POST /train-swap/bookings/:bookingId/undo-offers': () =>
+      wayBack ? ok(wayBack) : problem(409, 'booking-not-swappable', 'It is too late.'),
     'POST /trips/trips/:bookingId/complaints': ({ body }) => {
       const { kind, travellerIds } = body as Complaint;
       compensation = {
@@ -235,6 +239,27 @@ describe('the timeline of a trip', () => {
     openApp('/trips/b1');
     const back = await screen.findByRole('link', { name: 'Swap back' });
     expect(back).toHaveProperty('pathname', '/swap/b1');
+  });
+
+  it('leads to the way back with the time left while the swap can be undone', async () => {
+    current = { ...trip, timeline: swapped };
+    wayBack = {
+      offerId: 'offer',
+      journey: trip.booking.journey,
+      seatsLeft: 12,
+      crowding: 'low',
+      travellerIds: ['t1'],
+      price: { lines: [], total: pounds(0) },
+      validUntil: new Date(Date.now() + 240_000).toISOString(),
+      undoes: 'o1',
+      places: [],
+      formerPlaces: true,
+    };
+    openApp('/trips/b1');
+    const undo = await screen.findByRole('link', { name: 'Undo this swap' });
+    expect(undo).toHaveProperty('pathname', '/swap/b1/undo');
+    expect(screen.getByRole('timer').textContent).toMatch(/^[34]:\d\d$/);
+    expect(screen.queryByRole('link', { name: 'Swap back' })).toBeNull();
   });
 
   it('does not once it cannot', async () => {

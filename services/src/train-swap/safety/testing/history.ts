@@ -10,6 +10,7 @@ type Act =
   | { do: 'confirm'; who: number }
   | { do: 'change seat'; who: number; wish: Wish }
   | { do: 'swap to the cheapest'; who: number }
+  | { do: 'undo'; who: number }
   | { do: 'without voucher'; who: number }
   | { do: 'repeat'; who: number };
 
@@ -115,6 +116,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('confirm' as const), who }), weight: 5 },
   { arbitrary: fc.record({ do: fc.constant('change seat' as const), who, wish }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('swap to the cheapest' as const), who }), weight: 1 },
+  { arbitrary: fc.record({ do: fc.constant('undo' as const), who }), weight: 3 },
   { arbitrary: fc.record({ do: fc.constant('without voucher' as const), who }), weight: 1 },
   { arbitrary: fc.record({ do: fc.constant('repeat' as const), who }), weight: 2 },
 );
@@ -160,7 +162,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { arbitrary: fc.record({ do: fc.constant('refund' as const) }), weight: 1 },
 );
 
-/** Some begin with two vouchers and a hold to pay with them: few would come to that in so many steps. */
+/** Some begin with two vouchers and a hold to pay with them, or with a swap undone: few would come to that in so many steps. */
 const beginning: fc.Arbitrary<Step[]> = fc.oneof(
   { arbitrary: fc.constant<Step[]>([]), weight: 3 },
   {
@@ -169,6 +171,16 @@ const beginning: fc.Arbitrary<Step[]> = fc.oneof(
       const earn = [1, 3].map((who): Step => ({ do: 'swap to the cheapest', who }));
       return [...earn, spend, spend, spend];
     }),
+    weight: 1,
+  },
+  {
+    arbitrary: fc
+      .tuple(wish, fc.constantFrom(1, 3), fc.boolean())
+      .map(([one, who, isPaid]): Step[] => {
+        const on: Step = { do: 'go on', who, wish: { ...one, card: 'pm_card_visa' } };
+        const swap: Step[] = isPaid ? [on, on, on] : [{ do: 'swap to the cheapest', who }];
+        return [...swap, { do: 'undo', who }, on, on];
+      }),
     weight: 1,
   },
 );
@@ -218,6 +230,8 @@ async function perform(travellers: readonly Swapper[], todo: Act, mayCrash: bool
       return refuseFaults(await traveller.changeSeat(todo.wish), mayCrash);
     case 'swap to the cheapest':
       return refuseFaults(await traveller.swapToCheapest(), mayCrash);
+    case 'undo':
+      return refuseFaults(await traveller.undo(), mayCrash);
     case 'without voucher':
       return refuseFaults(await traveller.withoutVoucher(), mayCrash);
     case 'repeat': {

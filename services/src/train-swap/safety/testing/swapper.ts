@@ -180,6 +180,19 @@ export function swapper(client: TestClient, sight: Sight) {
       const held = await send(`${swap}/exchange-operations`, body);
       return held.status === 201 ? confirm(String(held.body.id)) : held;
     },
+    /** Holds the way back from the last swap, unless another swap is on hold. */
+    async undo(): Promise<Reply | null> {
+      const at = await current(0);
+      if (!at || at.operation) return null;
+      const path = `${swap}/bookings/${at.bookingId}/undo-offers`;
+      const { status, text, body } = await client.post<ExchangeOffer & { places: Placement[] }>(
+        path,
+        {},
+      );
+      if (status !== 200) return { status, text, body } as unknown as Reply;
+      const { offerId, places } = body;
+      return send(`${swap}/exchange-operations`, { offerId, places });
+    },
     /** Takes the voucher off the payment that pays first, where there is one. */
     async withoutVoucher(): Promise<Reply | null> {
       const at = await held();

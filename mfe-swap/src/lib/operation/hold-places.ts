@@ -6,8 +6,8 @@ import {
   recordEvent,
   trainSwapApi,
 } from 'shared-api';
-import { operationQuery } from '../../lib/operation/get-operation';
-import { useDecisionKey } from '../../lib/operation/use-decision-key';
+import { operationQuery } from './get-operation';
+import { useDecisionKey } from './use-decision-key';
 
 export type HoldOrder = { offerId: string; places: PlaceChoice[] };
 

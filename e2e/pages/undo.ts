@@ -1,0 +1,9 @@
+import type { Page } from '@playwright/test';
+
+/** The way back from a swap. */
+export const undoPage = (page: Page) => ({
+  link: page.getByRole('link', { name: 'Undo this swap' }),
+  heading: page.getByRole('heading', { level: 1, name: 'Undo your swap' }),
+  goBack: page.getByRole('button', { name: 'Go back to this train' }),
+  confirm: page.getByRole('button', { name: 'Undo my swap' }),
+});

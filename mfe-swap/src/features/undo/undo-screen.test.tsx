@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { UndoOffer } from 'shared-api';
+import { problem } from 'shared-api/testing';
+import { at, guest, offerOf, operationOf } from '../../testing/fixtures';
+import { address, openPage } from '../../testing/open-page';
+import { swapPage } from '../../testing/swap-page';
+
+const page = swapPage();
+const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+const back: UndoOffer = {
+  ...offerOf('08:00', '12:22', 0, { validUntil: at('00:05') }),
+  price: {
+    lines: [{ kind: 'refund', label: 'What you paid, back to your card', amount: pounds(-1250) }],
+    total: pounds(-1250),
+    refundedAs: 'original',
+  },
+  undoes: 'o0',
+  places: [{ travellerId: 't1', legIndex: 0, coach: 'C', place: '2' }],
+  formerPlaces: true,
+};
+beforeEach(() => {
+  page.state.undoOffer = back;
+  const stepUps = [{ purpose: 'exchange' as const, subject: 'o1', until: at('01:00') }];
+  page.state.session = { ...guest, stepUps };
+});
+
+const goBack = () => screen.findByRole('button', { name: 'Go back to this train' });
+const holds = () =>
+  page.services.requests.filter(({ path }) => path.endsWith('/exchange-operations'));
+const refuseHold = (code: string, detail: string) =>
+  page.services.use({
+    'POST /train-swap/exchange-operations': () => problem(409, code, detail),
+  });
+
+describe('undoing a swap', () => {
+  it('tells the train, the seat and the money that come back, then holds and confirms them', async () => {
+    const user = await openPage('/swap/b1/undo');
+    expect(await screen.findByText('Coach C, seat 2')).toBeTruthy();
+    expect(screen.getByText('You get back')).toBeTruthy();
+    expect(screen.getByText('Time left')).toBeTruthy();
+    expect(screen.queryByText('Not the seat you had')).toBeNull();
+    await user.click(await goBack());
+    await waitFor(() => expect(address()).toBe('/swap/b1/exchange/o1?seat=0.C.2.t1'));
+    expect(holds()[0]?.body).toEqual({ offerId: back.offerId, places: back.places });
+  });
+
+  it('is confirmed as such, says what one gets, and is not undone itself', async () => {
+    page.state.operation = operationOf(back, { stepUpRequired: false, amountDue: pounds(0) });
+    const user = await openPage('/swap/b1/exchange/o1');
+    expect(await screen.findByText(/^What you paid is on its way to you/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo my swap' }));
+    expect(await screen.findByText('Swap undone')).toBeTruthy();
+    expect(screen.getByText('You get').nextSibling?.textContent).toBe('£12.50 back');
+    expect(screen.queryByRole('link', { name: 'Undo this swap' })).toBeNull();
+  });
+
+  it('says that somebody has the old seat', async () => {
+    page.state.undoOffer = { ...back, formerPlaces: false };
+    await openPage('/swap/b1/undo');
+    expect(await screen.findByText('Not the seat you had')).toBeTruthy();
+  });
+
+  it('says why it is not possible, and leads to the ticket', async () => {
+    page.state.undoOffer = null;
+    await openPage('/swap/b1/undo');
+    expect(await screen.findByText(/A swap can be undone for 5 minutes/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show my ticket' })).toHaveProperty(
+      'pathname',
+      '/trips/b1',
+    );
+  });
+
+  it('says why the seat could not be held, and leads to what is held already', async () => {
+    const user = await openPage('/swap/b1/undo');
+    refuseHold('operation-already-held', 'A swap of this booking is already on hold.');
+    page.state.booking = { ...page.state.booking, activeOperationId: 'o9' };
+    await user.click(await goBack());
+    expect(await screen.findByText(/is already on hold/)).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Continue with those seats' })).toHaveProperty(
+      'pathname',
+      '/swap/b1/exchange/o9',
+    );
+  });
+
+  it('is a press away from the new ticket', async () => {
+    page.state.operation = operationOf(offerOf('08:00', '12:22', 0), { status: 'CONFIRMED' });
+    await openPage('/swap/b1/exchange/o1');
+    expect(await screen.findByRole('link', { name: 'Undo this swap' })).toHaveProperty(
+      'pathname',
+      '/swap/b1/undo',
+    );
+  });
+});
