@@ -1,24 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react';
 import type { Trip } from 'shared-api';
-import { Card, Link, Time } from 'shared-ui';
+import { Card, Time } from 'shared-ui';
 import styles from './timeline.module.css';
-import { UndoSwap, useUndoOffer } from './undo-swap';
+import type { WayBackProps } from './way-back';
 
-type TimelineProps = {
-  bookingId: string;
+type TimelineProps = Pick<WayBackProps, 'bookingId' | 'mayUndo' | 'swapBack'> & {
   entries: Trip['timeline'];
   timeZone: string;
-  /** Where another swap begins, while one is allowed. */
-  swapBack: string | null;
-  /** There is a valid ticket, and it is not shown from a copy of this browser. */
-  mayUndo: boolean;
 };
 
+/** Fetched after the ticket stands there; without it what happened is told all the same. */
+function useWayBack(isNeeded: boolean): ComponentType<WayBackProps> | null {
+  const [found, setFound] = useState<{ WayBack: ComponentType<WayBackProps> } | null>(null);
+  useEffect(() => {
+    if (isNeeded) import('./way-back').then(setFound, () => undefined);
+  }, [isNeeded]);
+  return found?.WayBack ?? null;
+}
+
 /** What happened to a booking, the latest first. */
-export function Timeline({ bookingId, entries, timeZone, swapBack, mayUndo }: TimelineProps) {
+export function Timeline({ entries, timeZone, ...way }: TimelineProps) {
   const latestFirst = [...entries].sort((a, b) => b.at.localeCompare(a.at));
   const lastSwap = latestFirst.find(({ type }) => type === 'booking.exchanged');
-  const undo = useUndoOffer(bookingId, mayUndo ? (lastSwap?.at ?? null) : null);
-  const offer = undo.isError ? null : undo.data;
+  const WayBack = useWayBack(lastSwap !== undefined && (way.mayUndo || way.swapBack !== null));
   if (entries.length === 0) return null;
   return (
     <Card title="What happened">
@@ -31,23 +35,7 @@ export function Timeline({ bookingId, entries, timeZone, swapBack, mayUndo }: Ti
                 <Time instant={at} timeZone={timeZone} format="date-time" />
               </span>
               <span>{text}</span>
-              {offer && entry === lastSwap ? (
-                <span className={styles.undo}>
-                  <UndoSwap
-                    bookingId={bookingId}
-                    validUntil={offer.validUntil}
-                    onTimeUp={() => void undo.refetch()}
-                  />
-                </span>
-              ) : null}
-              {swapBack && !offer && entry === lastSwap ? (
-                <span className={styles.back}>
-                  <Link href={swapBack} className={styles.link}>
-                    Swap back
-                  </Link>{' '}
-                  if your old train still has a seat. It is a swap like any other, with its price.
-                </span>
-              ) : null}
+              {WayBack && entry === lastSwap ? <WayBack {...way} swappedAt={at} /> : null}
             </li>
           );
         })}
