@@ -45,6 +45,8 @@ test('a swap is undone from the trip: the former train and seat, the money, a co
   });
   await trip.open(bookingId);
   const between = await readAztec(page);
+  // Another journey may have swapped this ticket before.
+  const deadBetween = await trip.dead.count();
   await undo.link.click();
 
   await test.step('it is held, proved and confirmed', async () => {
@@ -61,7 +63,7 @@ test('a swap is undone from the trip: the former train and seat, the money, a co
     await expect(trip.timeline.getByText(/^You undid your swap/)).toBeVisible();
     await expect(trip.timeline.getByText(/goes back to the card/)).toBeVisible();
     await expect(trip.valid).toHaveCount(1);
-    await expect(trip.dead).toHaveCount(2);
+    await expect(trip.dead).toHaveCount(deadBetween + 1);
     expect((await readAztec(page)).equals(between)).toBe(false);
     await expect(undo.link).toHaveCount(0);
   });
