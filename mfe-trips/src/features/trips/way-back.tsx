@@ -11,10 +11,19 @@ import { paths } from 'shared-config';
 import { ButtonLink, Cluster, Countdown, Link } from 'shared-ui';
 import styles from './timeline.module.css';
 
+export type WayBackProps = {
+  bookingId: string;
+  swappedAt: string;
+  /** There is a valid ticket, and it is not shown from a copy of this browser. */
+  mayUndo: boolean;
+  /** Where another swap begins, while one is allowed. */
+  swapBack: string | null;
+};
+
 /** The way back from the last swap, asked for anew with each; 409 where there is none. */
-function useUndoOffer(bookingId: string, swappedAt: string | null) {
+function useUndoOffer({ bookingId, swappedAt, mayUndo }: WayBackProps) {
   return useQuery<UndoOffer, ProblemError>({
-    enabled: swappedAt !== null,
+    enabled: mayUndo,
     queryKey: ['undo-offer', bookingId, swappedAt],
     queryFn: () =>
       answer(
@@ -28,18 +37,10 @@ function useUndoOffer(bookingId: string, swappedAt: string | null) {
   });
 }
 
-export type WayBackProps = {
-  bookingId: string;
-  swappedAt: string;
-  /** There is a valid ticket, and it is not shown from a copy of this browser. */
-  mayUndo: boolean;
-  /** Where another swap begins, while one is allowed. */
-  swapBack: string | null;
-};
-
 /** Where the last swap is undone, and how long still; after that, where one like any other leads back. */
-export function WayBack({ bookingId, swappedAt, mayUndo, swapBack }: WayBackProps) {
-  const undo = useUndoOffer(bookingId, mayUndo ? swappedAt : null);
+export function WayBack(props: WayBackProps) {
+  const { bookingId, swapBack } = props;
+  const undo = useUndoOffer(props);
   const offer = undo.isError ? null : undo.data;
   if (offer) {
     return (
