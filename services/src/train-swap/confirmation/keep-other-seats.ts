@@ -31,7 +31,7 @@ const asRequest = ({ travellerId, legIndex, coach, place, stretch, ...span }: Se
  * Where no other seat is held for a traveller on one of the trains, the own one is given up and taken again for the new
  * right to travel, within the transaction that makes it; it has locked the booking.
  *
- * @returns the first of the trains on which seats are changed
+ * @returns the first of the trains on which seats are changed; of trains without numbered seats the first
  */
 export async function keepOtherSeats(
   transaction: Transaction,
@@ -52,5 +52,6 @@ export async function keepOtherSeats(
     const gone = await holdPlaces(transaction, kept.map(asRequest), owner);
     if (gone.length > 0) throw notSwappable('One of your seats is no longer yours to keep.');
   }
-  return Math.min(...held.map(({ legIndex }) => legIndex));
+  const [first = 0] = held.map(({ legIndex }) => legIndex).sort((one, other) => one - other);
+  return first;
 }
