@@ -51,6 +51,29 @@ describe('passwords', () => {
     return link ? new URL(link).searchParams.get('token') : null;
   }
 
+  /** All of them wait for this traveller's row, which another holds and does something of its own with `meanwhile`. */
+  async function whileHeld<T>(
+    email: string,
+    requests: readonly (() => Promise<T>)[],
+    meanwhile: string,
+  ): Promise<T[]> {
+    const other = new pg.Client({ connectionString: test.databaseUrl });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from authentication.travellers where email = $1 for update', [email]);
+    const answers = Promise.all(requests.map((request) => request()));
+    await until('all to wait', async () => {
+      const { rows } = await test.host.runtime.connection.database.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length >= requests.length;
+    });
+    await other.query(meanwhile, [email]);
+    await other.query('commit');
+    await other.end();
+    return answers;
+  }
+
   it('signs in with the right one', async () => {
     await withPassword('right@example.com');
     const client = await test.guest();
@@ -87,21 +110,12 @@ describe('passwords', () => {
   ])('does not sign in when it was %s while it was checked', async (_what, email, change) => {
     await withPassword(email);
     const client = await test.guest();
-    const other = new pg.Client({ connectionString: test.databaseUrl });
-    await other.connect();
-    await other.query('begin');
-    await other.query('select from authentication.travellers where email = $1 for update', [email]);
-    const tried = signIn(client, email, good);
-    await until('a sign-in that waits', async () => {
-      const { rows } = await test.host.runtime.connection.database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    });
-    await other.query(`${change} where email = $1`, [email]);
-    await other.query('commit');
-    await other.end();
-    expect([(await tried).status, (await tried).body.code]).toEqual([401, 'sign-in-failed']);
+    const [tried] = await whileHeld(
+      email,
+      [() => signIn(client, email, good)],
+      `${change} where email = $1`,
+    );
+    expect([tried?.status, tried?.body.code]).toEqual([401, 'sign-in-failed']);
     const { body } = await client.get<{ session: Session }>(`${base}/session`);
     expect(body.session.kind).toBe('guest');
   });
@@ -186,7 +200,13 @@ describe('passwords', () => {
     const email = 'at-once@example.com';
     await withPassword(email);
     const links = [await resetToken(email), await resetToken(email)];
-    const answers = await Promise.all(links.map((link) => completeWith(link)));
+    const answers = await whileHeld(
+      email,
+      links.map((link) => () => completeWith(link)),
+      // They hold nothing that whoever holds the traveller takes next.
+      `select from authentication.password_resets where traveller_id in
+        (select id from authentication.travellers where email = $1) for update nowait`,
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 

@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { problem } from '../../foundation/problem';
 import { sessionSchema } from '../../foundation/session';
 import { choosePassword } from '../choose-password';
 import { hashPassword, newPassword } from '../passwords';
-import { passwordResets } from '../schema';
+import { passwordResets, travellers } from '../schema';
 import { signIn } from '../sessions';
 import { hashToken } from '../tokens';
 
@@ -28,16 +28,21 @@ export const completePasswordReset = defineOperation({
   async handle({ params }, context, passwordHash) {
     const session = await context.transaction(async (context) => {
       const now = context.clock.now();
+      const link = eq(passwordResets.tokenHash, hashToken(params.token));
+      // Before the link: who chooses a password takes the traveller and then all links.
+      const whose = context.database
+        .select({ id: passwordResets.travellerId })
+        .from(passwordResets)
+        .where(link);
+      await context.database
+        .select({ id: travellers.id })
+        .from(travellers)
+        .where(inArray(travellers.id, whose))
+        .for('update');
       const [used] = await context.database
         .update(passwordResets)
         .set({ usedAt: now })
-        .where(
-          and(
-            eq(passwordResets.tokenHash, hashToken(params.token)),
-            isNull(passwordResets.usedAt),
-            gt(passwordResets.expiresAt, now),
-          ),
-        )
+        .where(and(link, isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)))
         .returning();
       if (!used) {
         throw problem('reset-link-expired', {

@@ -20,7 +20,13 @@ import type { Sight } from './swapper';
 import { parts } from './travellers';
 
 /** A ticket of one traveller, and the session of its holder. */
-export type Ticket = { bookingId: string; travellerId: string; email: string; token: string };
+export type Ticket = {
+  bookingId: string;
+  reference: string;
+  travellerId: string;
+  email: string;
+  token: string;
+};
 
 /** A database, the provider, and what a process of services must be told to work with them. */
 export type House = {
@@ -109,6 +115,7 @@ async function copyTickets(
   );
   return rows.map(({ booking, traveller, n, token }) => ({
     bookingId: booking,
+    reference: `COPY${n}`,
     travellerId: traveller,
     email: `copy.${n}@example.com`,
     token,
@@ -146,10 +153,10 @@ export async function startHouse(originals: readonly Part[] = parts.slice(0, 1))
       sold += count;
       return copyTickets(pool, of, from, count);
     },
-    sightOf: ({ email }) => ({
+    sightOf: (ticket) => ({
       guest: false,
       voucherCode: async () => null,
-      standing: () => standingOf(pool, email, systemClock.now()),
+      standing: () => standingOf(pool, ticket, systemClock.now()),
       stepUpCode: async () => '',
       bankCode: async () => '',
     }),

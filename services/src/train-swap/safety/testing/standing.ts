@@ -39,8 +39,12 @@ type Row = {
   vouchers: string[];
 };
 
-/** The bookings of this address, those made by a split last; a swap counts while it is on hold. */
-export async function standingOf(pool: pg.Pool, email: string, now: Date): Promise<Standing[]> {
+/** The bookings of who was sold this one, those made by a split last; a swap counts while it is on hold. */
+export async function standingOf(
+  pool: pg.Pool,
+  sold: { email: string; reference: string },
+  now: Date,
+): Promise<Standing[]> {
   const { rows } = await pool.query<Row>(
     `select b.id as booking, b.version, o.id as operation, o.offer, o.amount_due as due, o.held_until,
         p.id as payment, p.status as payment_status,
@@ -55,8 +59,8 @@ export async function standingOf(pool: pg.Pool, email: string, now: Date): Promi
       left join train_swap.exchange_operations o
         on o.booking_id = b.id and o.status = 'ON_HOLD' and o.held_until > $2
       left join payments.payments p on p.operation_id = o.id::text
-      where b.folded_email = $1 order by b.created_at, b.id`,
-    [email, now],
+      where b.folded_email = $1 order by b.reference <> $3, b.created_at, b.id`,
+    [sold.email, now, sold.reference],
   );
   return rows.map((row) => ({
     bookingId: row.booking,

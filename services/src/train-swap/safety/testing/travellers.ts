@@ -94,7 +94,7 @@ async function sellAndSeat(world: World): Promise<Swapper[]> {
       swapper(client, {
         ...sight,
         guest: at === 0,
-        standing: () => standingOf(pool, sold.email, world.clock.now()),
+        standing: () => standingOf(pool, sold, world.clock.now()),
       }),
     );
   }
