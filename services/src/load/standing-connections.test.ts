@@ -23,3 +23,23 @@ it('whoever waits for a connection to a process that ends is told, as those who 
   for (const socket of sockets) socket.destroy();
   expect(new Set((await ends).map(({ status }) => status))).toEqual(new Set(['rejected']));
 });
+
+it('asks over another connection where one was closed while nobody asked', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n'));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const connections = new StandingConnections(origin);
+  const ask = async () => (await connections.ask(writtenRequest(origin))).status;
+  expect([await ask(), await ask(), sockets.length]).toEqual([200, 200, 1]);
+  const [first] = sockets as [Socket];
+  const closed = once(first, 'close');
+  first.end();
+  await closed;
+  expect([await ask(), sockets.length]).toEqual([200, 2]);
+  connections.close();
+  server.close();
+});

@@ -27,8 +27,10 @@ export class StandingConnections {
   }
 
   async #take(): Promise<OpenConnection> {
-    const free = this.#free.pop();
-    if (free) return free;
+    for (let free = this.#free.pop(); free; free = this.#free.pop()) {
+      if (free.isOpen) return free;
+      this.#taken -= 1;
+    }
     if (this.#taken < mostConnections) {
       this.#taken += 1;
       return OpenConnection.to(this.origin);

@@ -48,7 +48,11 @@ describe('a process that is told to stop', () => {
 
   async function listen(options: ServiceTestOptions): Promise<void> {
     log.length = 0;
-    test = await startServiceTest({ ...options, environment: { LOG_LEVEL: 'warn' }, log });
+    test = await startServiceTest({
+      ...options,
+      environment: { LOG_LEVEL: 'warn', ...options.environment },
+      log,
+    });
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
   }
 
@@ -160,6 +164,35 @@ describe('a process that is told to stop', () => {
     expect((await underWay).status).toBe(200);
     expect(calls).toBe(2);
     await end;
+    expect(log).toEqual([]);
+  });
+
+  it('answers who still waits in line that nothing was done, and when to come again', async () => {
+    const answer = gate();
+    await listen({
+      services: [discounts],
+      environment: { MOST_REQUESTS_IN_WORK: '1' },
+      standIns: {
+        'reference-data': {
+          listRailcards: async () => {
+            await answer.opened;
+            return { railcards: [railcard] };
+          },
+        },
+      },
+    });
+    const { admission } = test.host.runtime;
+    const underWay = evaluate(['2026-11-23']);
+    await until(() => admission.inWork() === 1);
+    const waiting = evaluate(['2026-11-23']);
+    await until(() => admission.inLine() === 1);
+    const end = stopped();
+    answer.open();
+    expect((await underWay).status).toBe(200);
+    const told = await waiting;
+    expect([told.status, told.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await told.json()).toMatchObject({ code: 'service-unavailable' });
+    expect(await end).toBeLessThan(atOnce);
     expect(log).toEqual([]);
   });
 

@@ -9,6 +9,7 @@ import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
 import { createAdmission } from '../http/admission';
 import { createApp } from '../http/app';
+import { serveBehindDoor } from '../http/door';
 import { allProblems } from '../http/problem-documents';
 import type { MessagePort } from '../messages';
 import { createRequestMeter } from '../metrics/http-metrics';
@@ -62,7 +63,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const loop = watchLoopDelay();
   const admission = createAdmission(configuration.admission, loop.recent);
   const meter = createRequestMeter();
-  const app = createApp(configuration, admission, meter, options);
+  const internalSecret = options.secrets('internal-calls').toString('base64url');
+  const { allowedOrigins } = configuration;
+  const door = serveBehindDoor({ admission, meter, allowedOrigins, internalSecret });
+  const app = createApp(configuration, door, meter, options);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
   const connection = connect(options.databaseUrl, configuration.databaseConnections);
@@ -71,7 +75,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     clock: options.clock ?? systemClock,
     connection,
     secrets: options.secrets,
-    internalSecret: options.secrets('internal-calls').toString('base64url'),
+    internalSecret,
     messagePort: { deliver: (...given) => port.deliver(...given) },
     services,
     standing,

@@ -19,8 +19,6 @@ export type AdmissionLimits = {
  * So the process goes on serving what it took. Requests of other services belong to work that was taken.
  */
 export type Admission = {
-  /** The refusal of who would neither be taken nor may wait; told that nothing is done for them. */
-  refuseNow(): Problem | null;
   /** Resolves with the refusal, or with null: then the request is in work until its response ends or `leave` is told. */
   enter(response: ServerResponse): Promise<Problem | null>;
   /** A stream stays open for hours and costs little: it is no work. */
@@ -83,16 +81,11 @@ export function createAdmission(
     line.clear();
   }
 
-  function refuseNow(): Problem | null {
-    const hasNoPlace = isFull() && (!isOpen || line.size >= limits.mostInLine);
-    return hasNoPlace || isLate() ? refuse() : null;
-  }
+  const hasNoPlace = () => isFull() && (!isOpen || line.size >= limits.mostInLine);
 
   return {
-    refuseNow,
     async enter(response) {
-      const refusal = refuseNow();
-      if (refusal) return refusal;
+      if (hasNoPlace() || isLate()) return refuse();
       response.once('finish', () => leave(response));
       response.once('close', () => leave(response));
       if (!isFull()) {

@@ -12,9 +12,8 @@ import type { Configuration } from '../configuration';
 import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
-import type { Admission } from './admission';
 import { shareWith } from './cross-origin';
-import { serveBehindDoor } from './door';
+import type { Door } from './door';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
@@ -30,7 +29,7 @@ export const keptRawBody = 'keptRawBody';
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
 export function createApp(
   configuration: Configuration,
-  admission: Admission,
+  door: Door,
   meter: RequestMeter,
   { strict, logTo }: { strict?: boolean; logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
@@ -38,7 +37,7 @@ export function createApp(
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,
-    serverFactory: serveBehindDoor(admission, meter, configuration.allowedOrigins),
+    serverFactory: door,
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { authentication } from '../../authentication/service';
+import { until } from '../../train-swap/safety/testing/until';
 import type { Problem } from '../problem';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { type Admission, createAdmission } from './admission';
@@ -11,11 +12,15 @@ const session = '/api/authentication/session';
 describe('a process with all the work that it can carry', () => {
   let test: ServiceTest;
   let locker: pg.Client;
+  let origin: string;
   beforeAll(async () => {
     test = await startServiceTest({
       services: [authentication],
       environment: { MOST_REQUESTS_IN_WORK: '2', MOST_REQUESTS_IN_LINE: '1' },
     });
+    const { app } = test.host;
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
     locker = new pg.Client({ connectionString: test.databaseUrl });
     await locker.connect();
   });
@@ -31,69 +36,89 @@ describe('a process with all the work that it can carry', () => {
     return async () => void (await locker.query('commit'));
   }
 
-  it('lets one wait and refuses the next at once, says when to come again, and goes on with what it took', async () => {
-    const client = await test.guest();
-    const goOn = await slowDown();
-    const taken = [client.get(session), client.get(session), client.get(session)];
-    const refused = await client.get(session);
-    expect([refused.status, refused.body.code]).toEqual([503, 'service-unavailable']);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect(refused.headers).toMatchObject({
-      'content-type': 'application/problem+json',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'x-request-id': refused.body.requestId,
-    });
-    const health = await client.get('/api/authentication/health');
-    expect([health.status, health.body.status]).toEqual([200, 'ok']);
-    const { text } = await client.get('/api/authentication/metrics');
-    expect(text).toContain('train_swap_requests_in_work 2');
-    expect(text).toContain('train_swap_requests_in_line 1');
-    expect(text).toContain('train_swap_requests_refused_total 1');
-    await goOn();
-    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await client.get(session)).status).toBe(200);
-  });
+  /** Asks over a socket, as a guest. */
+  async function guest(at = origin) {
+    const { cookies } = await test.guest();
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return (path: string, headers: Record<string, string> = {}) =>
+      fetch(`${at}${path}`, { headers: { cookie, ...headers } });
+  }
+  const metrics = async () => (await test.client().get('/api/authentication/metrics')).text;
+  const untilTold = (line: string) => until(line, async () => (await metrics()).includes(line));
 
-  it('says the same over a socket, before anything else is done, to a page on the list as well', async () => {
-    const client = await test.guest();
-    const { app } = test.host;
-    await app.listen({ host: '127.0.0.1', port: 0 });
-    const { port } = app.server.address() as AddressInfo;
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  it('lets one wait and refuses the next at once, says when to come again, and goes on with what it took', async () => {
+    const ask = await guest();
     const goOn = await slowDown();
-    const taken = [client.get(session), client.get(session), client.get(session)];
-    const ask = (path: string, headers: Record<string, string> = {}) =>
-      fetch(`http://127.0.0.1:${port}${path}`, { headers: { cookie, ...headers } });
-    const [origin = ''] = test.host.runtime.configuration.allowedOrigins;
-    const refused = await ask(session, { origin, 'x-request-id': 'asked-by-a-test' });
-    expect([refused.status, refused.headers.get('x-request-id')]).toEqual([503, 'asked-by-a-test']);
+    const taken = [ask(session), ask(session), ask(session)];
+    await untilTold('train_swap_requests_in_line 1');
+    const refused = await ask(session, { 'x-request-id': 'asked-by-a-test' });
+    expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
       code: 'service-unavailable',
       requestId: 'asked-by-a-test',
     });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(refused.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(Object.fromEntries(refused.headers)).toMatchObject({
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': 'asked-by-a-test',
+    });
+    expect(await (await ask('/api/authentication/health')).json()).toMatchObject({ status: 'ok' });
+    expect(await metrics()).toContain('train_swap_requests_in_work 2');
+    expect(await metrics()).toContain('train_swap_requests_refused_total 1');
+    await goOn();
+    expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await ask(session)).status).toBe(200);
+  });
+
+  it('says the same to a page on the list, and to whoever says that it is another service and is not', async () => {
+    const ask = await guest();
+    const goOn = await slowDown();
+    const taken = [ask(session), ask(session), ask(session)];
+    await untilTold('train_swap_requests_in_line 1');
+    const [page = ''] = test.host.runtime.configuration.allowedOrigins;
+    const refused = await ask(session, { origin: page });
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+      503,
+      page,
+    ]);
     expect(refused.headers.get('access-control-expose-headers')).toContain('retry-after');
     const foreign = await ask(session, { origin: 'https://elsewhere.example' });
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([
       503,
       null,
     ]);
-    expect((await ask('/api/authentication/health')).status).toBe(200);
     expect((await ask(session, { 'x-internal-secret': 'guessed' })).status).toBe(503);
     await goOn();
     await Promise.all(taken);
-    expect((await ask(session)).status).toBe(200);
+  });
+
+  it('counts the wait in the line as time that a request took', async () => {
+    const ask = await guest();
+    const goOn = await slowDown();
+    const taken = [ask(session), ask(session), ask(session)];
+    await untilTold('train_swap_requests_in_line 1');
+    const sum = async () =>
+      Number(
+        /duration_seconds_sum\{.*route="\/api\/authentication\/session".*"200".*\} (.*)/.exec(
+          await metrics(),
+        )?.[1] ?? 0,
+      );
+    const before = await sum();
+    const pause = 0.3;
+    await new Promise((done) => setTimeout(done, pause * 1000));
+    await goOn();
+    await Promise.all(taken);
+    expect((await sum()) - before).toBeGreaterThan(3 * pause);
   });
 
   it('finishes what is under way when it is told to stop, and takes nothing new', async () => {
     const host = await test.secondHost();
     await host.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = host.app.server.address() as AddressInfo;
-    const client = await test.guest();
-    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const ask = () => fetch(`http://127.0.0.1:${port}${session}`, { headers: { cookie } });
+    const asked = await guest(`http://127.0.0.1:${port}`);
+    const ask = () => asked(session);
     const goOn = await slowDown();
     const underWay = ask();
     for (let look = 0; host.runtime.admission.inWork() === 0 && look < 1000; look += 1) {

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type RequestMeter, socketScheme } from '../metrics/http-metrics';
+import type { Problem } from '../problem';
 import type { Admission } from './admission';
 import { sharingHeaders } from './cross-origin';
-import { internalSecretHeader } from './internal-secret';
+import { isInternal } from './internal-secret';
 import { writeProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
 
@@ -11,29 +12,42 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 /** Of the app's options, milliseconds: Fastify sets them on a server of its own alone. */
 type Timeouts = { requestTimeout: number; keepAliveTimeout: number };
 
+export type Door = (handler: Handler, timeouts: Timeouts) => Server;
+
+type DoorOptions = {
+  admission: Pick<Admission, 'enter'>;
+  meter: Pick<RequestMeter, 'arrive' | 'begin'>;
+  allowedOrigins: readonly string[];
+  internalSecret: string;
+};
+
 /** What is no work: it is asked by those who look after the process. */
 const isNoWork = /\/(?:health|metrics|openapi\.json)$/;
 
 /**
- * The server under the app. What the admission would refuse at once is refused here, before it is routed and read:
- * of three times the load that is carried two parts are refused, and each then costs half.
+ * The server under the app. Who has to wait until others are done waits here, and who is refused is refused here,
+ * before the request is routed and read: of three times the load that is carried two parts are refused.
  */
-export function serveBehindDoor(
-  admission: Pick<Admission, 'refuseNow'>,
-  meter: Pick<RequestMeter, 'begin'>,
-  allowedOrigins: readonly string[],
-): (handler: Handler, timeouts: Timeouts) => Server {
+export function serveBehindDoor(options: DoorOptions): Door {
+  const { admission, meter, allowedOrigins } = options;
+
+  function refuse(refusal: Problem, request: IncomingMessage, response: ServerResponse): void {
+    const { method = '', url = '' } = request;
+    meter.begin({ method, url, scheme: socketScheme(request), route: undefined }, response);
+    const id = requestIdOf(request);
+    writeProblem(refusal, id, response, {
+      ...sharingHeaders(request.headers.origin, allowedOrigins),
+      ...commonHeaders(request, id),
+    });
+  }
+
   return (handler, { requestTimeout, keepAliveTimeout }) => {
-    const server = createServer((request, response) => {
-      const refusal = isWork(request) ? admission.refuseNow() : null;
-      if (!refusal) return handler(request, response);
-      const { method = '', url = '' } = request;
-      meter.begin({ method, url, scheme: socketScheme(request), route: undefined }, response);
-      const id = requestIdOf(request);
-      writeProblem(refusal, id, response, {
-        ...sharingHeaders(request.headers.origin, allowedOrigins),
-        ...commonHeaders(request, id),
-      });
+    const server = createServer(async (request, response) => {
+      if (!isWork(request, options)) return handler(request, response);
+      meter.arrive(response);
+      const refusal = await admission.enter(response);
+      if (refusal) refuse(refusal, request, response);
+      else handler(request, response);
     });
     server.requestTimeout = requestTimeout;
     server.keepAliveTimeout = keepAliveTimeout;
@@ -41,8 +55,9 @@ export function serveBehindDoor(
   };
 }
 
-/** Calls of other services belong to work that was taken; whether they are such is seen where they are routed. */
-function isWork({ url = '', headers, method }: IncomingMessage): boolean {
-  if (headers[internalSecretHeader] !== undefined || method === 'OPTIONS') return false;
+/** Calls of other services belong to work that was taken. */
+function isWork(request: IncomingMessage, known: { internalSecret: string }): boolean {
+  const { url = '', method } = request;
+  if (method === 'OPTIONS' || isInternal(request, known)) return false;
   return url.startsWith('/api/') && !isNoWork.test(url);
 }

@@ -58,13 +58,7 @@ export function sendProblem(
     .send(JSON.stringify(problemDocument(refusal, request.id)));
 }
 
-/** The same past all hooks: what is refused because too much is asked must cost next to nothing. */
-export function sendProblemAtOnce(refusal: Problem, request: FastifyRequest, reply: FastifyReply) {
-  reply.hijack();
-  writeProblem(refusal, request.id, reply.raw, reply.getHeaders() as OutgoingHttpHeaders);
-}
-
-/** The same where there is no reply yet. */
+/** The same where there is no reply: what is refused because too much is asked must cost next to nothing. */
 export function writeProblem(
   refusal: Problem,
   requestId: string,

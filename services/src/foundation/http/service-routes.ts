@@ -11,7 +11,7 @@ import { refuseCrossSite } from './cross-site';
 import { askedForHeader, isInternal } from './internal-secret';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
-import { routeNotFound, sendProblemAtOnce } from './problem-replies';
+import { routeNotFound } from './problem-replies';
 import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
 import { deviceCookieOf, sessionCookieOf } from './session-cookie';
@@ -54,8 +54,6 @@ export function mountOperation(
       const internal = isInternal(request, runtime);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
-        const refusal = await runtime.admission.enter(reply.raw);
-        if (refusal) return sendProblemAtOnce(refusal, request, reply);
         // A provider sends for all travellers from few addresses, and signs what it sends.
         if (!operation.rawBody) await refuseFlood(request);
         refuseCrossSite(request, runtime.configuration.allowedOrigins);

@@ -12,6 +12,8 @@ export const durationBounds = [
 export type RequestMeter = {
   /** From here on, those to what is asked below this path. */
   measure(basePath: string, registry: Registry): void;
+  /** A request that may have to wait before it begins: its time counts from here. */
+  arrive(response: ServerResponse): void;
   /** A request that is under way until its response is over. */
   begin(asked: Asked, response: ServerResponse): void;
 };
@@ -30,13 +32,15 @@ type Measured = { basePath: string; duration: Histogram; active: UpDown };
 export function createRequestMeter(): RequestMeter {
   const services: Measured[] = [];
   const attributes = attributesMadeOnce();
+  const arrivals = new WeakMap<ServerResponse, number>();
 
   return {
     measure: (basePath, registry) => void services.push({ basePath, ...metersOf(registry) }),
+    arrive: (response) => void arrivals.set(response, performance.now()),
     begin({ method: sent, url, scheme, route }, response) {
       const service = services.find(({ basePath }) => url.startsWith(`${basePath}/`));
       if (!service) return;
-      const from = performance.now();
+      const from = arrivals.get(response) ?? performance.now();
       const method = knownMethods.has(sent) ? sent : '_OTHER';
       service.active.add(1, attributes({ method, scheme }));
       let over = false;

@@ -49,13 +49,18 @@ export class OpenConnection {
   /** @throws {Error} when the connection is cut before the answer, or the answer does not say its length */
   ask(request: Buffer): Promise<WireAnswer> {
     return new Promise((answered, failed) => {
-      if (this.#waiting || this.socket.destroyed) {
+      if (this.#waiting || !this.isOpen) {
         failed(new Error('The connection is in use, or closed.'));
         return;
       }
       this.#waiting = { answered, failed };
       this.socket.write(request);
     });
+  }
+
+  /** Not after whom it leads to closed it, as servers do with those that are long idle. */
+  get isOpen(): boolean {
+    return this.socket.writable;
   }
 
   close(): void {
