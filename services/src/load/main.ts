@@ -164,6 +164,7 @@ async function measureAt(
   tell('race', count, await races);
   if (count === 1) tell('known', null, await measureKnownAddresses(house, origin, size.addresses));
   const tickets = await house.sell(100, paidTickets);
+  await allTold(house);
   tell('overload', count, await measureOverload(origins, tickets, size.seconds));
 }
 

@@ -5,6 +5,8 @@ import { PassCard } from './pass-card';
 
 afterEach(cleanup);
 
+type Leg = (typeof validPass.journey.legs)[number];
+
 const station = (name: string) => ({ stationId: name, name });
 
 describe('the pass of a traveller', () => {
@@ -31,5 +33,38 @@ describe('the pass of a traveller', () => {
     expect(await screen.findByRole('img')).toBeTruthy();
     expect(screen.getByText('Coach').nextSibling?.textContent).toBe('C');
     expect(screen.getByText('Seat').nextSibling?.textContent).toBe('23');
+  });
+
+  describe('of a journey with a change', () => {
+    const [leg] = validPass.journey.legs as [Leg];
+    const legs: Leg[] = [
+      { ...leg, to: station('York'), arrival: '2026-11-22T11:52:00Z' },
+      {
+        ...leg,
+        trainId: 'another',
+        from: station('York'),
+        departure: '2026-11-22T12:20:00Z',
+      },
+    ];
+    const pass = { ...validPass, journey: { ...validPass.journey, legs, changes: 1 } };
+    const asTheyRun = (delays: number[]) => ({
+      ...booking,
+      journey: {
+        ...booking.journey,
+        legs: legs.map((each, nth) => ({ ...each, delayMinutes: delays[nth] ?? 0 })),
+      },
+    });
+
+    it.each([
+      ['as planned', [0, 0], 'Change at York: 28 min'],
+      ['as the trains run', [20, 5], 'Change at York: 13 min'],
+      ['not in time', [30, 0], 'Change at York: the train before may come too late for this one'],
+    ])('says where to change and how long there is to do it, %s', async (_how, delays, said) => {
+      const { container } = render(<PassCard pass={pass} booking={asTheyRun(delays)} />);
+      expect(await screen.findByRole('img')).toBeTruthy();
+      expect(container.textContent).toContain(said);
+      expect(container.textContent).toContain('to York 11:52');
+      expect(container.textContent).toContain('12:20 York to');
+    });
   });
 });

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { Booking, Pass } from 'shared-api';
-import { Badge, Card, JourneyLine } from 'shared-ui';
+import { Badge, Card, formatDuration, JourneyLine, Time } from 'shared-ui';
 import { AztecCode } from './aztec-code';
 import styles from './pass-card.module.css';
 
@@ -20,9 +20,9 @@ export const wasUsed = (pass: Pass, { admissions }: Booking): boolean =>
 
 type PassLeg = Pass['journey']['legs'][number];
 
-/** Passes say what the ticket was sold for; where its train leaves from stands in the booking, once it is known. */
-const platformOf = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
-  journey.legs.find((leg) => leg.trainId === trainId && leg.serviceDate === serviceDate)?.platform;
+/** Passes say what the ticket was sold for; how its train runs stands in the booking, once it is known. */
+const asItRuns = ({ trainId, serviceDate }: PassLeg, { journey }: Booking) =>
+  journey.legs.find((leg) => leg.trainId === trainId && leg.serviceDate === serviceDate);
 
 /** The coach and seat of a leg; where the seat changes on the way each with the stations it is from and to. */
 function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
@@ -50,6 +50,55 @@ function SeatsOfLeg({ places }: { places: Pass['seat'] }) {
         <dd>{only?.place ?? 'any'}</dd>
       </div>
     </>
+  );
+}
+
+/** Of a journey with a change: from where to where this train takes. */
+function WayOfLeg({ leg }: { leg: PassLeg }) {
+  const { from, to, departure, arrival, timeZone, arrivalTimeZone } = leg;
+  return (
+    <p className={styles.way}>
+      <Time instant={departure} timeZone={timeZone} /> {from.name} to {to.name}{' '}
+      <Time instant={arrival} timeZone={arrivalTimeZone ?? timeZone} />
+    </p>
+  );
+}
+
+type ChangeProps = { from: PassLeg; to: PassLeg; booking: Booking };
+
+/** Where to change trains and how long there is to do it, as they run today. */
+function Change({ from, to, booking }: ChangeProps) {
+  const late = (leg: PassLeg) => asItRuns(leg, booking)?.delayMinutes ?? 0;
+  const planned = (Date.parse(to.departure) - Date.parse(from.arrival)) / 60_000;
+  const minutes = Math.round(planned) + late(to) - late(from);
+  return (
+    <p className={styles.change}>
+      Change at {to.from.name}:{' '}
+      {minutes > 0 ? formatDuration(minutes) : 'the train before may come too late for this one'}
+    </p>
+  );
+}
+
+type LegDetailsProps = { leg: PassLeg; places: Pass['seat']; platform?: string | null };
+
+function LegDetails({ leg, places, platform }: LegDetailsProps) {
+  return (
+    <dl className={styles.leg} data-changing={places.length > 1 ? '' : undefined}>
+      <div>
+        <dt>Train</dt>
+        <dd>
+          {leg.trainNumber}
+          <span className={styles.quiet}>{leg.operator.name}</span>
+        </dd>
+      </div>
+      {platform ? (
+        <div>
+          <dt>Platform</dt>
+          <dd className={styles.platform}>{platform}</dd>
+        </div>
+      ) : null}
+      <SeatsOfLeg places={places} />
+    </dl>
   );
 }
 
@@ -95,32 +144,19 @@ export function PassCard({ pass, booking, actions }: PassCardProps) {
             to={last.to.name}
             dead={dead}
           />
-          {journey.legs.map((leg, legIndex) => {
-            const places = seat.filter((one) => one.legIndex === legIndex);
-            const platform = dead ? null : platformOf(leg, booking);
-            return (
-              <dl
-                key={leg.trainId + leg.departure}
-                className={styles.leg}
-                data-changing={places.length > 1 ? '' : undefined}
-              >
-                <div>
-                  <dt>Train</dt>
-                  <dd>
-                    {leg.trainNumber}
-                    <span className={styles.quiet}>{leg.operator.name}</span>
-                  </dd>
-                </div>
-                {platform ? (
-                  <div>
-                    <dt>Platform</dt>
-                    <dd className={styles.platform}>{platform}</dd>
-                  </div>
-                ) : null}
-                <SeatsOfLeg places={places} />
-              </dl>
-            );
-          })}
+          {journey.legs.map((leg, legIndex) => (
+            <Fragment key={leg.trainId + leg.departure}>
+              {legIndex > 0 && !dead ? (
+                <Change from={journey.legs[legIndex - 1] as PassLeg} to={leg} booking={booking} />
+              ) : null}
+              {journey.legs.length > 1 ? <WayOfLeg leg={leg} /> : null}
+              <LegDetails
+                leg={leg}
+                places={seat.filter((one) => one.legIndex === legIndex)}
+                platform={dead ? null : asItRuns(leg, booking)?.platform}
+              />
+            </Fragment>
+          ))}
           <dl className={styles.ticket}>
             <div>
               <dt>Ticket</dt>
