@@ -14,8 +14,8 @@ import { openClusterFolder } from './foundation/database/cluster-folder';
 import { livePostmaster, stopPostmasterAtOnce } from './foundation/database/postmaster';
 import { administer } from './foundation/testing/seeded-database';
 import { type Program, startProgram } from './foundation/testing/start-program';
+import { until } from './foundation/testing/until';
 import { createTestDatabase, type TestDatabase } from './sandbox-provider/testing/test-database';
-import { until } from './train-swap/safety/testing/until';
 
 const servicesFolder = resolve(import.meta.dirname, '..');
 const testData = resolve(servicesFolder, '../.data/tests');

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
-import { until } from '../train-swap/safety/testing/until';
+import { until } from '../foundation/testing/until';
 import { authentication } from './service';
 import { signInByCode, signInByText } from './testing/ask-for-code';
 

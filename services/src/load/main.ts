@@ -7,12 +7,12 @@ import { openClusterFolder } from '../foundation/database/cluster-folder';
 import { startDatabase } from '../foundation/database/embedded-postgres';
 import { internalSecretHeader } from '../foundation/http/internal-secret';
 import { askForJson } from '../foundation/testing/ask';
+import { until } from '../foundation/testing/until';
 import { type House, startHouse } from '../train-swap/safety/testing/house';
 import {
   type ServicesProcess,
   startServicesProcess,
 } from '../train-swap/safety/testing/services-process';
-import { until } from '../train-swap/safety/testing/until';
 import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { TestClient } from '../foundation/testing/test-client';
+import { until } from '../foundation/testing/until';
 import type { Payment } from './payment/payment-shapes';
 import { codeOf, paymentSteps } from './testing/payment-steps';
 import {
@@ -37,13 +38,6 @@ const kept = async (by: ReturnType<typeof traveller>, payment: Payment) => {
       sql`select status, failure_code, bank_page from payments.payments where id = ${payment.id}`,
     );
   return rows[0];
-};
-
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 200) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
 };
 
 const refusals = async (all: PaymentTest, { operationId }: Payment): Promise<number> => {
@@ -207,18 +201,27 @@ describe.each(['sandbox-bank-page', 'stripe'] as const)(
     it('settles by the webhook alone when the traveller never comes back', async () => {
       const waiting = await by.asked();
       await by.agree(waiting);
-      await until(async () => (await kept(by, waiting))?.status === 'AUTHORISED');
+      await until(
+        'an authorised payment',
+        async () => (await kept(by, waiting))?.status === 'AUTHORISED',
+      );
       expect((await by.booksOf(waiting))['authorised-at-provider']).toBe(1_750);
       await all.tell('operation.expired', waiting.operationId);
-      await until(async () => (await by.intentOf(waiting)).status === 'canceled');
-      await until(async () => (await kept(by, waiting))?.status === 'CANCELLED');
+      await until(
+        'a cancelled payment',
+        async () => (await by.intentOf(waiting)).status === 'canceled',
+      );
+      await until(
+        'a cancelled payment',
+        async () => (await kept(by, waiting))?.status === 'CANCELLED',
+      );
       expect(await by.booksOf(waiting)).toEqual({});
     });
 
     it('gives time to mend a refusal by the webhook alone, once', async () => {
       const waiting = await by.asked();
       await by.fail(waiting);
-      await until(async () => (await kept(by, waiting))?.failure_code !== null);
+      await until('a failed payment', async () => (await kept(by, waiting))?.failure_code !== null);
       expect(await kept(by, waiting)).toEqual({
         status: 'REQUIRES_PAYMENT_METHOD',
         failure_code: 'payment_intent_authentication_failure',
@@ -247,7 +250,7 @@ describe.each(['sandbox-bank-page', 'stripe'] as const)(
       const refused = await by.asked();
       await by.fail(refused);
       await Promise.all(Array.from({ length: 8 }, () => outcomeOf(by, refused)));
-      await until(async () => (await kept(by, refused))?.failure_code !== null);
+      await until('a failed payment', async () => (await kept(by, refused))?.failure_code !== null);
       expect(await refusals(all, refused)).toBe(1);
     });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until as untilSeen } from '../train-swap/safety/testing/until';
+import { until } from '../foundation/testing/until';
 import type { BrowserStream } from './testing/browser-stream';
 import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes';
 
@@ -19,7 +19,7 @@ describe('live events over three processes and one database', () => {
   const numbers = (stream: BrowserStream) => stream.events.map((event) => event.data.number);
   const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
   const received = (stream: BrowserStream, count: number) =>
-    untilSeen(`${count} events`, async () => stream.events.length >= count);
+    until(`${count} events`, async () => stream.events.length >= count);
 
   it(
     'reach the readers of all three, once each and in order, and no other traveller',
@@ -120,7 +120,7 @@ describe('live events over three processes and one database', () => {
         await house.flood(asleep.bookingId, total, 20 * kilobytes);
         await house.publish(own.bookingId, 1, 20);
         await received(awake, 20);
-        await untilSeen(
+        await until(
           'the end of the sleeping stream',
           async () => (await openStreams(origin)) < streams,
         );

@@ -11,10 +11,11 @@ import type { Session } from '../foundation/session';
 import { administer } from '../foundation/testing/seeded-database';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
+import { until } from '../foundation/testing/until';
 import { notify } from './channel';
 import type { EventHub } from './event-hub';
 import { propagator } from './service';
-import { type BrowserStream, browserStream, until } from './testing/browser-stream';
+import { type BrowserStream, browserStream } from './testing/browser-stream';
 
 const patience = 60_000;
 
@@ -101,7 +102,7 @@ describe('live events', () => {
     await stream.open();
     await append(test.host, 'other', 1);
     await append(test.host, 'mine', 2);
-    await until(() => stream.events.length === 1);
+    await until('the events', () => stream.events.length === 1);
     expect(stream.events[0]).toEqual({
       id: stream.lastEventId(),
       type: 'seat.moved',
@@ -129,7 +130,7 @@ describe('live events', () => {
     await append(test.host, 'published', 2, repeated);
     await append(test.host, 'published', 2, repeated);
     await append(test.host, 'published', 3);
-    await until(() => stream.events.length >= 3);
+    await until('the events', () => stream.events.length >= 3);
     expect(numbers(stream)).toEqual([1, 2, 3]);
   });
 
@@ -138,18 +139,18 @@ describe('live events', () => {
     await stream.open();
     own.add('found-later');
     await append(test.host, 'found-later', 1);
-    await until(() => stream.events.length === 1);
+    await until('the events', () => stream.events.length === 1);
   });
 
   it('tells nothing more of a booking that is no longer theirs', async () => {
     const { stream, own } = await browser('lost', 'kept');
     await stream.open();
     await append(test.host, 'lost', 1);
-    await until(() => stream.events.length === 1);
+    await until('the events', () => stream.events.length === 1);
     own.delete('lost');
     await append(test.host, 'lost', 2);
     await append(test.host, 'kept', 3);
-    await until(() => stream.events.length > 1);
+    await until('the events', () => stream.events.length > 1);
     expect(numbers(stream)).toEqual([1, 3]);
   });
 
@@ -160,7 +161,7 @@ describe('live events', () => {
     for (let number = 1; number <= 10; number += 1)
       await append(test.host, 'of a stranger', number);
     await append(test.host, 'of all', 11);
-    for (const { stream } of readers) await until(() => stream.events.length === 1);
+    for (const { stream } of readers) await until('the events', () => stream.events.length === 1);
     expect(new Set(asked)).toEqual(new Set(['listBookingHolders']));
     expect(asked.length).toBeLessThanOrEqual(11);
   });
@@ -179,7 +180,7 @@ describe('live events', () => {
     expect(await stream.open()).toBe(200);
     own.add('after the failure');
     await append(host, 'after the failure', 1);
-    await until(() => stream.events.length === 1);
+    await until('the events', () => stream.events.length === 1);
   });
 
   it('refuses a stream too many for the process, says when to come again and counts it', async () => {
@@ -222,13 +223,13 @@ describe('live events', () => {
       return callHere(what, ...rest);
     };
     for (const number of [1, 2, 3]) await append(test.host, 'moving', number);
-    await until(() => stream.events.length === 3);
+    await until('the events', () => stream.events.length === 3);
     const moved = streamOf(client, there);
     expect(await moved.open(stream.lastEventId())).toBe(200);
     expect(moved.lastEventId()).toBe(stream.lastEventId());
     goOn();
     await append(test.host, 'moving', 4);
-    await until(() => other.events.length === 4 && moved.events.length > 0);
+    await until('the events', () => other.events.length === 4 && moved.events.length > 0);
     expect(numbers(other)).toEqual([1, 2, 3, 4]);
     expect(numbers(moved)).toEqual([4]);
   });
@@ -244,9 +245,9 @@ describe('live events', () => {
         headers: { cookie: `${sessionCookieName}=${client.cookies.get(sessionCookieName)}` },
       });
       hasty.on('error', () => undefined).end();
-      await until(() => admission.inWork() === 1);
+      await until('an end of the work', () => admission.inWork() === 1);
       hasty.destroy();
-      await until(() => admission.inWork() === 0);
+      await until('an end of the work', () => admission.inWork() === 0);
       await other.query('commit');
     });
     // Its session is looked up behind that one's.
@@ -262,7 +263,7 @@ describe('live events', () => {
     // What happened here meanwhile nobody can know.
     expect(stream.missed()).toBe(true);
     await append(test.host, 'of another database', 1);
-    await until(() => stream.events.length === 1);
+    await until('the events', () => stream.events.length === 1);
   });
 
   it(
@@ -284,7 +285,7 @@ describe('live events', () => {
         expect(await stream.open()).toBe(200);
       }
       await writing;
-      await until(() => stream.events.length >= total);
+      await until('the events', () => stream.events.length >= total);
       expect(numbers(stream)).toEqual(Array.from({ length: total }, (_, index) => index + 1));
     },
     patience,
@@ -303,7 +304,7 @@ describe('live events', () => {
           append(index % 2 === 0 ? test.host : second, 'two', index),
         ),
       );
-      await until(() => here.events.length === 100 && there.events.length === 100);
+      await until('the events', () => here.events.length === 100 && there.events.length === 100);
       expect(numbers(here)).toEqual(numbers(there));
       expect(new Set(numbers(here)).size).toBe(100);
       const ids = here.events.map((event) => Number(event.id));
@@ -358,7 +359,7 @@ describe('live events', () => {
         await notify(context.database, { kind: 'events' });
       });
       await append(test.host, 'quick', 1);
-      await until(() => other.events.length === 1);
+      await until('an end of the streams', () => other.events.length === 1);
       expect(hub.streamsOf(sessionId)).toBe(1);
       await test.contextOf('propagator').transaction(async (context) => {
         await context.database.execute(sql`insert into propagator.events
@@ -368,10 +369,10 @@ describe('live events', () => {
           from generate_series(61, 1200) as number`);
         await notify(context.database, { kind: 'events' });
       });
-      await until(() => hub.streamsOf(sessionId) === 0);
+      await until('an end of the streams', () => hub.streamsOf(sessionId) === 0);
       stream.cut();
       await stream.open();
-      await until(() => stream.events.length >= 1200);
+      await until('the events', () => stream.events.length >= 1200);
       expect(numbers(stream)).toEqual(Array.from({ length: 1200 }, (_, index) => index + 1));
     },
     patience,
@@ -393,7 +394,7 @@ describe('live events', () => {
         from generate_series(1, 5000) as number`);
       await notify(context.database, { kind: 'events' });
     });
-    await until(() => stream.events.length === 5 || ended);
+    await until('the events', () => stream.events.length === 5 || ended);
     expect(numbers(stream)).toEqual([1000, 2000, 3000, 4000, 5000]);
     expect(ended).toBe(false);
   });
@@ -403,11 +404,11 @@ describe('live events', () => {
     const forget = () => test.runJob('propagator', 'forget-old-events');
     for (const { stream } of [asleep, awake]) await stream.open();
     await append(test.host, 'awake', 1);
-    await until(() => awake.stream.events.length === 1);
+    await until('the events', () => awake.stream.events.length === 1);
     asleep.stream.cut();
     await append(test.host, 'asleep', 2);
     await append(test.host, 'awake', 3);
-    await until(() => awake.stream.events.length === 2);
+    await until('the events', () => awake.stream.events.length === 2);
     awake.stream.cut();
     await asleep.stream.open(awake.stream.events[0]?.id);
     expect([numbers(asleep.stream), asleep.stream.missed()]).toEqual([[2], false]);
@@ -427,7 +428,7 @@ describe('live events', () => {
     const { client, stream } = await browser('all forgotten');
     await stream.open();
     await append(test.host, 'all forgotten', 1);
-    await until(() => stream.events.length === 1);
+    await until('the events', () => stream.events.length === 1);
     stream.cut();
     test.clock.advance(3 * 24 * 3_600_000);
     await test.runJob('propagator', 'forget-old-events');

@@ -4,6 +4,7 @@ import { readConfiguration } from '../foundation/configuration';
 import { createHost, type Host } from '../foundation/host/host';
 import { secretsFrom } from '../foundation/secrets';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
+import { until } from '../foundation/testing/until';
 import { stagingClockDoor, tellTimeInAnswers } from './door';
 import { type MovableClock, movableClock } from './movable-clock';
 
@@ -57,13 +58,13 @@ describe('the staging clock', () => {
     expect((await move(5 * hour)).status).toBe(200);
     const { headers } = await fetch(`${address}/api/authentication/health`);
     expect(aheadOf(Date.parse(headers.get('date') ?? ''))).toBe(5);
-    await untilTrue(() => other.ahead() === 5 * hour);
+    await until('the time of the other', () => other.ahead() === 5 * hour);
     expect(aheadOf(other.now().getTime())).toBe(5);
     const late = await movableClock(test.databaseUrl);
     expect(late.ahead()).toBe(5 * hour);
     await late.stop();
     await move(0);
-    await untilTrue(() => other.ahead() === 0);
+    await until('the time of the other', () => other.ahead() === 0);
     expect(aheadOf(clock.now().getTime())).toBe(0);
   });
 
@@ -75,7 +76,3 @@ describe('the staging clock', () => {
     expect(clock.ahead()).toBe(0);
   });
 });
-
-async function untilTrue(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 10));
-}

@@ -3,8 +3,8 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../sandbox-provider/testing/test-database';
-import { until } from '../../train-swap/safety/testing/until';
 import { type CutOff, wayTo } from '../testing/cut-off';
+import { until } from '../testing/until';
 import { createStandingConnection, type StandingConnection } from './standing-connection';
 
 describe('the standing connection of a process', () => {

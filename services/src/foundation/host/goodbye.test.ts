@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { authentication } from '../../authentication/service';
 import { discounts } from '../../discounts/service';
 import { propagator } from '../../propagator/service';
-import { browserStream, until } from '../../propagator/testing/browser-stream';
+import { browserStream } from '../../propagator/testing/browser-stream';
 import { sessionCookieName } from '../http/session-cookie';
 import type { Service } from '../service';
 import { administer } from '../testing/seeded-database';
@@ -15,6 +15,7 @@ import {
   type ServiceTestOptions,
   startServiceTest,
 } from '../testing/service-test';
+import { until } from '../testing/until';
 
 /** What the launcher gives a part to end by itself. */
 const grace = 8_000;
@@ -132,7 +133,7 @@ describe('a process that is told to stop', () => {
     });
     const stream = await openStream();
     void stream.open();
-    await until(() => asked);
+    await until('the request', () => asked);
     const end = stopped();
     await wait(50);
     answer.open();
@@ -157,7 +158,7 @@ describe('a process that is told to stop', () => {
       },
     });
     const underWay = evaluate(['2026-11-23', '2026-11-24']);
-    await until(() => calls === 1);
+    await until('the request', () => calls === 1);
     const end = stopped();
     await expect(evaluate(['2026-11-23'])).rejects.toThrow();
     answer.open();
@@ -183,9 +184,9 @@ describe('a process that is told to stop', () => {
     });
     const { admission } = test.host.runtime;
     const underWay = evaluate(['2026-11-23']);
-    await until(() => admission.inWork() === 1);
+    await until('a request in work', () => admission.inWork() === 1);
     const waiting = evaluate(['2026-11-23']);
-    await until(() => admission.inLine() === 1);
+    await until('a request in line', () => admission.inLine() === 1);
     const end = stopped();
     answer.open();
     expect((await underWay).status).toBe(200);
@@ -202,7 +203,7 @@ describe('a process that is told to stop', () => {
       standIns: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
     });
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
-    await until(() => test.host.runtime.admission.inWork() === 1);
+    await until('a request in work', () => test.host.runtime.admission.inWork() === 1);
     expect(await stopped()).toBeLessThan(grace);
     await cut;
     expect(await databaseConnections()).toBe(0);

@@ -7,7 +7,7 @@ import {
   type TestDatabase,
 } from '../../sandbox-provider/testing/test-database';
 import { startServicesProcess } from '../../train-swap/safety/testing/services-process';
-import { until } from '../../train-swap/safety/testing/until';
+import { until } from '../testing/until';
 
 type Delivered = { key: string | undefined; to: string };
 

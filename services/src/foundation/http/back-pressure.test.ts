@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { authentication } from '../../authentication/service';
-import { until } from '../../train-swap/safety/testing/until';
 import type { Problem } from '../problem';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { until } from '../testing/until';
 import { type Admission, createAdmission } from './admission';
 
 const session = '/api/authentication/session';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import type { TestClient } from '../../foundation/testing/test-client';
+import { until } from '../../foundation/testing/until';
 import { codeOf, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, providersOfPort, startPaymentTest } from '../testing/start-payment-test';
 
@@ -15,13 +16,6 @@ describe.each(providersOfPort)('settlement through %s', (provider) => {
     steps = paymentSteps(all, client);
   }, 60_000);
   afterAll(() => all.stop());
-
-  const until = async (condition: () => Promise<boolean>): Promise<void> => {
-    for (let tries = 0; !(await condition()); tries += 1) {
-      if (tries > 100) throw new Error('It did not happen in time.');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
 
   describe('a hold that is lost', () => {
     it('gives back what was reserved', async () => {
@@ -62,8 +56,14 @@ describe.each(providersOfPort)('settlement through %s', (provider) => {
       );
       await all.test.settled();
       for (const payment of outcomes) {
-        await until(async () => (await steps.intentOf(payment)).status === 'canceled');
-        await until(async () => (await steps.read(payment)).status === 'CANCELLED');
+        await until(
+          'a cancelled payment',
+          async () => (await steps.intentOf(payment)).status === 'canceled',
+        );
+        await until(
+          'a cancelled payment',
+          async () => (await steps.read(payment)).status === 'CANCELLED',
+        );
         expect(await steps.booksOf(payment)).toEqual({});
       }
     }, 60_000);

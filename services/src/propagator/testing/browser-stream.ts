@@ -82,11 +82,3 @@ export function browserStream(
     stall: () => stall(),
   };
 }
-
-/** Waits until something holds, twenty seconds at most. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (let look = 0; look < 2000 && !holds(); look += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  if (!holds()) throw new Error('What was waited for did not come.');
-}

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
+import { until } from '../../foundation/testing/until';
 import { type RunningSandbox, startSandbox, testKeys } from '../testing/start-sandbox';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { waitAfter } from './deliver-events';
@@ -37,13 +38,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
-  for (let tries = 0; !(await condition()); tries += 1) {
-    if (tries > 2_000) throw new Error('It did not happen in time.');
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-};
-
 const eventOf = ({ body }: Received): Stripe.Event => JSON.parse(body);
 
 describe('webhooks', () => {
@@ -57,7 +51,7 @@ describe('webhooks', () => {
       confirm: true,
     });
     await sandbox.stripe.paymentIntents.capture(intent.id);
-    await until(() => received.length >= 5);
+    await until('the webhooks', () => received.length >= 5);
     const types = received.map((one) => eventOf(one).type);
     expect(types).toEqual([
       'payment_intent.created',
@@ -85,15 +79,15 @@ describe('webhooks', () => {
     received = [];
     answers = [500, 503];
     await sandbox.stripe.paymentIntents.create({ amount: 400, currency: 'gbp' });
-    await until(() => received.length === 1);
+    await until('the webhooks', () => received.length === 1);
     // The wait counts from when the last answer was noted, and nobody outside sees when that is.
-    await until(() => {
+    await until('the webhooks', () => {
       if (received.length < 3) sandbox.clock.advance(waitAfter(1));
       return received.length === 3;
     });
     expect(new Set(received.map((one) => eventOf(one).id)).size).toBe(1);
     // The answer is noted a moment after it was given.
-    await until(async () => {
+    await until('the webhooks', async () => {
       const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
       return event?.pending_webhooks === 0;
     });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { until } from '../../foundation/testing/until';
 import { findJourneys } from '../neighbours/timetable';
-import { until } from '../safety/testing/until';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { traveller } from '../testing/traveller';
 import { openInventories } from './train-runs';

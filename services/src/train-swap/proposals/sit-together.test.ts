@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { sessionCookieName } from '../../foundation/http/session-cookie';
+import { until } from '../../foundation/testing/until';
 import { propagator } from '../../propagator/service';
-import { type BrowserStream, browserStream, until } from '../../propagator/testing/browser-stream';
+import { type BrowserStream, browserStream } from '../../propagator/testing/browser-stream';
 import type { Booking } from '../contract/booking';
 import { needOf, type Seat } from '../places/seats';
 import { openInventory } from '../places/train-runs';
@@ -54,7 +55,7 @@ describe('travellers whose seats change', () => {
   };
   const typesOf = ({ events }: BrowserStream) => events.map(({ type }) => type);
   const settledAt = (stream: BrowserStream) =>
-    until(() => typesOf(stream).includes('proposal.settled'));
+    until('the events', () => typesOf(stream).includes('proposal.settled'));
   const timelineOf = async ({ who, booking }: Peer) => {
     const { body } = await who.client.get<{ timeline: { type: string; text: string }[] }>(
       `/api/trips/trips/${booking.id}`,

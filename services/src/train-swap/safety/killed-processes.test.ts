@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ask } from '../../foundation/testing/ask';
+import { leftOver, until } from '../../foundation/testing/until';
 import { paidTickets } from '../../load/measured-tickets';
 import { crashPoints } from './testing/history';
 import { type House, startHouse, type Ticket } from './testing/house';
 import { processClient } from './testing/process-client';
 import { type ServicesProcess, startServicesProcess } from './testing/services-process';
 import { plainly, swapper } from './testing/swapper';
-import { leftOver, until } from './testing/until';
 
 /** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 100 : 3;

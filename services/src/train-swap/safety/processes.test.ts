@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { leftOver, until } from '../../foundation/testing/until';
 import { type House, startHouse, type Ticket } from './testing/house';
 import { processClient } from './testing/process-client';
 import { offersFor, raceForSeats } from './testing/seat-race';
 import { type ServicesProcess, startServicesProcess } from './testing/services-process';
 import { plainly, type Reply, swapper } from './testing/swapper';
-import { leftOver, until } from './testing/until';
 
 const patience = 10 * 60_000;
 const swap = '/api/train-swap';

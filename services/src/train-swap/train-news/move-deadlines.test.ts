@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { sessionCookieName } from '../../foundation/http/session-cookie';
+import { until } from '../../foundation/testing/until';
 import { propagator } from '../../propagator/service';
-import { type BrowserStream, browserStream, until } from '../../propagator/testing/browser-stream';
+import { type BrowserStream, browserStream } from '../../propagator/testing/browser-stream';
 import { firstLeg } from '../contract/journey';
 import { type Peer, sellPeers, wish, wishOf } from '../proposals/testing/peers';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
@@ -62,7 +63,7 @@ describe('the time until which a wish is good', () => {
     await say({ delayMinutes: 25 });
     expect(await deadline()).toBe(after(cutOffAt, 25));
     const types = () => stream.events.map(({ type }) => type);
-    await until(() => types().includes('wish.opened'));
+    await until('the events', () => types().includes('wish.opened'));
     await say({ cancelled: true });
     expect(await deadline()).toBe('2026-11-23T00:00:00Z');
     await say({});

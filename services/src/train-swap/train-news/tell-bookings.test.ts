@@ -4,8 +4,9 @@ import { z } from 'zod';
 import type { Part } from '../../demonstration/cast';
 import { sessionCookieName } from '../../foundation/http/session-cookie';
 import type { TestClient } from '../../foundation/testing/test-client';
+import { until } from '../../foundation/testing/until';
 import { propagator } from '../../propagator/service';
-import { type BrowserStream, browserStream, until } from '../../propagator/testing/browser-stream';
+import { type BrowserStream, browserStream } from '../../propagator/testing/browser-stream';
 import { importFeed } from '../../search/import/import-feed';
 import { type FeedText, removeFeeds, writeFeedFolder } from '../../search/testing/small-feed';
 import type { Booking } from '../contract/booking';
@@ -73,7 +74,7 @@ describe('news of a train', () => {
     await say(rider.booking, { delayMinutes: 12 });
     await say(rider.booking, { delayMinutes: 12 });
     await say(rider.booking, { delayMinutes: 12, cancelled: true });
-    await until(() => rider.stream.events.length >= 2);
+    await until('the events', () => rider.stream.events.length >= 2);
     expect(rider.stream.events).toMatchObject([
       {
         type: 'train.delayed',
@@ -83,7 +84,7 @@ describe('news of a train', () => {
       { type: 'train.cancelled', bookingId: rider.booking.id },
     ]);
     await say(other.booking, { delayMinutes: 5 });
-    await until(() => other.stream.events.length >= 1);
+    await until('the events', () => other.stream.events.length >= 1);
     expect(typesOf(other.stream)).toEqual(['train.delayed']);
     expect(rider.stream.events).toHaveLength(2);
     const timeline = await timelineOf(rider.client, rider.booking);
@@ -100,7 +101,7 @@ describe('news of a train', () => {
     await say(booking, {});
     await say(booking, { cancelled, platform: '9' });
     await say(booking, { platform: '9' });
-    await until(() => stream.events.length >= 5);
+    await until('the events', () => stream.events.length >= 5);
     expect(typesOf(stream)).toEqual([
       'train.cancelled',
       'train.delayed',
@@ -114,14 +115,14 @@ describe('news of a train', () => {
     const { client, stream, booking } = await reader('PARTY333', 'Nakamura');
     expect(await platformOf(client, booking)).toBeUndefined();
     await say(booking, { platform: '4' });
-    await until(() => stream.events.length >= 1);
+    await until('the events', () => stream.events.length >= 1);
     expect(stream.events).toMatchObject([
       { type: 'train.platform-changed', data: { platform: '4' } },
     ]);
     expect(await platformOf(client, booking)).toBe('4');
     await say(booking, { platform: '11b', delayMinutes: 3 });
     await say(booking, { delayMinutes: 3 });
-    await until(() => stream.events.length >= 4);
+    await until('the events', () => stream.events.length >= 4);
     expect(typesOf(stream)).toEqual([
       'train.platform-changed',
       'train.delayed',
@@ -149,7 +150,7 @@ describe('news of a train', () => {
     const { client, stream, booking } = await reader('ONTHEWAY', 'Reed');
     await say(booking, { platform: '4' });
     await say(booking, { platform: '5', delayMinutes: 7 });
-    await until(() => stream.events.length >= 1);
+    await until('the events', () => stream.events.length >= 1);
     expect(typesOf(stream)).toEqual(['train.delayed']);
     expect(await platformOf(client, booking)).toBeUndefined();
     expect(await timelineOf(client, booking)).toEqual([]);
@@ -189,7 +190,7 @@ describe('news of a train', () => {
     await say(booking, { delayMinutes: 8, platform: '2' });
     await say(booking, { delayMinutes: 8, platform: '2', cancelled: true });
     await say(booking, { delayMinutes: 9, cancelled: true });
-    await until(() => stream.events.length >= 3);
+    await until('the events', () => stream.events.length >= 3);
     expect(typesOf(stream)).toEqual(['train.delayed', 'train.platform-changed', 'train.cancelled']);
     expect((await timelineOf(client, booking)).map(({ type }) => type)).toEqual([
       'train.platform-changed',
