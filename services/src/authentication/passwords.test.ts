@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
-import { until } from '../foundation/testing/until';
+import { untilLocked } from '../foundation/testing/until-locked';
 import { authentication } from './service';
 import { signInByCode, signInByText } from './testing/ask-for-code';
 
@@ -62,12 +61,7 @@ describe('passwords', () => {
     await other.query('begin');
     await other.query('select from authentication.travellers where email = $1 for update', [email]);
     const answers = Promise.all(requests.map((request) => request()));
-    await until('all to wait', async () => {
-      const { rows } = await test.host.runtime.connection.database.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length >= requests.length;
-    });
+    await untilLocked(test.host.runtime.connection.database, '%', requests.length);
     await other.query(meanwhile, [email]);
     await other.query('commit');
     await other.end();

@@ -245,7 +245,7 @@ describe('live events', () => {
         headers: { cookie: `${sessionCookieName}=${client.cookies.get(sessionCookieName)}` },
       });
       hasty.on('error', () => undefined).end();
-      await until('an end of the work', () => admission.inWork() === 1);
+      await until('a request in work', () => admission.inWork() === 1);
       hasty.destroy();
       await until('an end of the work', () => admission.inWork() === 0);
       await other.query('commit');
@@ -359,7 +359,7 @@ describe('live events', () => {
         await notify(context.database, { kind: 'events' });
       });
       await append(test.host, 'quick', 1);
-      await until('an end of the streams', () => other.events.length === 1);
+      await until('the events', () => other.events.length === 1);
       expect(hub.streamsOf(sessionId)).toBe(1);
       await test.contextOf('propagator').transaction(async (context) => {
         await context.database.execute(sql`insert into propagator.events

@@ -51,47 +51,52 @@ describe('a process with all the work that it can carry', () => {
     const goOn = await slowDown();
     const taken = [ask(session), ask(session), ask(session)];
     await untilTold('train_swap_requests_in_line 1');
-    const refused = await ask(session, { 'x-request-id': 'asked-by-a-test' });
-    expect(refused.status).toBe(503);
-    expect(await refused.json()).toMatchObject({
-      code: 'service-unavailable',
-      requestId: 'asked-by-a-test',
-    });
+    const refused = await ask(session);
+    const { code, requestId } = (await refused.json()) as { code: string; requestId: string };
+    expect([refused.status, code]).toEqual([503, 'service-unavailable']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(Object.fromEntries(refused.headers)).toMatchObject({
       'content-type': 'application/problem+json',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'x-request-id': 'asked-by-a-test',
+      'x-request-id': requestId,
     });
-    expect(await (await ask('/api/authentication/health')).json()).toMatchObject({ status: 'ok' });
+    const health = await ask('/api/authentication/health');
+    const { status } = (await health.json()) as { status: string };
+    expect([health.status, status]).toEqual([200, 'ok']);
     expect(await metrics()).toContain('train_swap_requests_in_work 2');
+    expect(await metrics()).toContain('train_swap_requests_in_line 1');
     expect(await metrics()).toContain('train_swap_requests_refused_total 1');
     await goOn();
     expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await ask(session)).status).toBe(200);
   });
 
-  it('says the same to a page on the list, and to whoever says that it is another service and is not', async () => {
+  it('says the same to a page on the list and not to another, and to whoever says that it is another service and is not', async () => {
     const ask = await guest();
     const goOn = await slowDown();
     const taken = [ask(session), ask(session), ask(session)];
     await untilTold('train_swap_requests_in_line 1');
     const [page = ''] = test.host.runtime.configuration.allowedOrigins;
-    const refused = await ask(session, { origin: page });
-    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
-      503,
-      page,
-    ]);
+    const refused = await ask(session, { origin: page, 'x-request-id': 'asked-by-a-test' });
+    expect([refused.status, refused.headers.get('x-request-id')]).toEqual([503, 'asked-by-a-test']);
+    expect(await refused.json()).toMatchObject({
+      code: 'service-unavailable',
+      requestId: 'asked-by-a-test',
+    });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(refused.headers.get('access-control-allow-origin')).toBe(page);
     expect(refused.headers.get('access-control-expose-headers')).toContain('retry-after');
     const foreign = await ask(session, { origin: 'https://elsewhere.example' });
     expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([
       503,
       null,
     ]);
+    expect((await ask('/api/authentication/health')).status).toBe(200);
     expect((await ask(session, { 'x-internal-secret': 'guessed' })).status).toBe(503);
     await goOn();
     await Promise.all(taken);
+    expect((await ask(session)).status).toBe(200);
   });
 
   it('counts the wait in the line as time that a request took', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type Stripe from 'stripe';
+import { untilLocked } from '../../foundation/testing/until-locked';
 import { signWebhook } from '../../sandbox-provider/events/sign-webhook';
 import type { Payment } from '../payment/payment-shapes';
 import { paymentSteps } from '../testing/payment-steps';
@@ -278,7 +279,7 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
           [early.id],
         );
         const stale = send(early);
-        await waitUntilBlocked();
+        await untilLocked(steps.database());
         if ((await steps.intentOf(payment)).status === 'requires_payment_method') await confirm();
         await capture();
         expect(await send(await eventOf(succeeded))).toEqual(taken);
@@ -291,17 +292,6 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
         expect(await movements()).toEqual({ authorise: 1, capture: 1 });
       },
     );
-
-    async function waitUntilBlocked(): Promise<void> {
-      for (let tries = 0; tries < 200; tries += 1) {
-        const waiting = await sql(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        if (waiting.length > 0) return;
-        await new Promise((resolve) => setTimeout(resolve, 25));
-      }
-      throw new Error('Nobody waits for the mark of the event.');
-    }
   });
 
   describe('an intent that is none of ours', () => {

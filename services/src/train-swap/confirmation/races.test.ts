@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { testClient } from '../../foundation/testing/test-client';
-import { until } from '../../foundation/testing/until';
+import { untilLocked } from '../../foundation/testing/until-locked';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer } from '../contract/exchange';
 import { settlements } from '../schema';
@@ -60,15 +60,10 @@ describe('exchanges that race', () => {
     // Nobody can finish a hold: its event is stored last.
     await locker.query('lock table train_swap.outbox in share row exclusive mode');
     const holds = two.map(({ who }, nth) => who.hold(offers[nth]?.[9]?.offerId ?? ''));
-    const waiting = await until('two holds that wait', async () => {
-      const { rows } = await test.context.database.execute<{ query: string }>(
-        sql`select query from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like 'insert %'`,
-      );
-      return rows.length === 2 && rows;
-    });
+    const waiting = await untilLocked(test.context.database, 'insert %', 2);
+    expect(waiting).toHaveLength(2);
     await locker.end();
-    for (const { query } of waiting) expect(query).toContain('"outbox"');
+    for (const query of waiting) expect(query).toContain('"outbox"');
     const held = await Promise.all(holds);
     expect(statuses(held)).toEqual([201, 201]);
     await Promise.all(
@@ -120,13 +115,7 @@ describe('exchanges that race', () => {
         { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
       ]),
     );
-    await until('one that waits for the other', async () => {
-      const { rows } = await test.context.database.execute<{ query: string }>(
-        sql`select query from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%held_segments%'`,
-      );
-      return rows.length === 1;
-    });
+    expect(await untilLocked(test.context.database, '%held_segments%')).toHaveLength(1);
     await locker.end();
     const replies = await Promise.all(holds);
     expect(statuses(replies)).toEqual([201, 409]);
@@ -223,13 +212,7 @@ describe('exchanges that race', () => {
     const hold = who.hold(offer.offerId, [
       { travellerId: booking.travellers[0]?.id ?? '', legIndex: 0, ...seat },
     ]);
-    await until('the hold waits for the change', async () => {
-      const { rows } = await test.context.database.execute<{ query: string }>(
-        sql`select query from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%exchange_operations%'`,
-      );
-      return rows.length === 1;
-    });
+    expect(await untilLocked(test.context.database, '%exchange_operations%')).toHaveLength(1);
     await changer.query('commit');
     await changer.end();
     const refused = await hold;

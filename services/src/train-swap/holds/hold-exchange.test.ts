@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { until } from '../../foundation/testing/until';
+import { untilLocked } from '../../foundation/testing/until-locked';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../contract/exchange';
 import { seatsIn } from '../testing/seats-in';
@@ -149,13 +149,7 @@ describe('holding another train and its seats', () => {
       [first[0]?.coach, places, leg?.trainId, leg?.serviceDate, leg?.from.stationId],
     );
     const holding = who.hold(offer.offerId, first);
-    await until('one that waits for the other', async () => {
-      const { rows } = await test.context.database.execute<{ query: string }>(
-        sql`select query from pg_stat_activity where datname = current_database()
-          and wait_event_type = 'Lock' and query like '%held_segments%'`,
-      );
-      return rows.length === 1;
-    });
+    expect(await untilLocked(test.context.database, '%held_segments%')).toHaveLength(1);
     await rival.query('commit');
     const { body } = await holding;
     expect([body.code, body.pointers?.map(({ pointer }) => pointer)]).toEqual([

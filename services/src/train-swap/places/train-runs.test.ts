@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { until } from '../../foundation/testing/until';
+import { untilLocked } from '../../foundation/testing/until-locked';
 import { findJourneys } from '../neighbours/timetable';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { traveller } from '../testing/traveller';
@@ -25,13 +25,11 @@ describe('trains that a crowd is the first to ask for', () => {
     await locker.connect();
     await locker.query('begin; lock table train_swap.train_runs in share row exclusive mode');
     const asked = Array.from({ length: crowd }, () => openInventories(context, journeys));
-    const waiting = () =>
-      context.database.execute(sql`select pid from pg_stat_activity where datname = current_database()
-        and wait_event_type = 'Lock' and query like 'insert into "train_swap"."train_runs"%'`);
-    await until('somebody who opens trains', async () => (await waiting()).rows.length > 0);
+    const waiting = () => untilLocked(context.database, 'insert into "train_swap"."train_runs"%');
+    await waiting();
     const other = await traveller(test);
     expect((await other.find('SWAPME24', 'Okafor')).reference).toBe('SWAPME24');
-    expect((await waiting()).rows).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
     await locker.end();
 
     const runs = (await Promise.all(asked)).map((inventories) =>

@@ -11,6 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { armFailPoints } from '../../foundation/fail-points';
+import { untilLocked } from '../../foundation/testing/until-locked';
 import { lockBooking } from '../bookings/booking-record';
 import { changeAllMarkets } from '../changes/market-changes';
 import { firstLeg } from '../contract/journey';
@@ -80,15 +81,6 @@ describe('a proposal that something comes between', () => {
       now += 1;
       return new Date(now);
     });
-  };
-  const somebodyWaits = async () => {
-    for (let waiting = 0; waiting === 0; ) {
-      const { rows } = await test.context.database.execute<{ n: number }>(
-        sql`select count(*)::int as n from pg_stat_activity
-          where wait_event_type = 'Lock' and datname = current_database()`,
-      );
-      waiting = rows[0]?.n ?? 0;
-    }
   };
   const expectAsItWas = async (peer: Peer) => {
     const { admissions, reservations, journey } = await bookingOf(peer);
@@ -177,7 +169,7 @@ describe('a proposal that something comes between', () => {
     });
     await isLocked;
     const given = refuse(one, before.id);
-    await somebodyWaits();
+    await untilLocked(test.context.database);
     goesOn();
     await ending;
     expect((await given).status).toBe(204);
