@@ -181,16 +181,28 @@ async function endHolds({ pool }: House): Promise<void> {
   });
 }
 
-/** Until nobody is told any more of the swaps before: that would be measured with what comes next. */
+/** As long as the provider needs to tell of the cards of several rounds, in milliseconds. */
+const longestTelling = 400_000;
+
+/**
+ * Until nobody is told any more of the swaps before, and the provider has told of their cards: that would be measured
+ * with what comes next.
+ */
 async function allTold(house: House): Promise<void> {
   const { rows } = await house.pool.query<{ outbox: string }>(
     `select quote_ident(table_schema) || '.outbox' as outbox from information_schema.tables where table_name = 'outbox'`,
   );
-  const waiting = rows.map(({ outbox }) => `select id from ${outbox}`).join(' union all ');
-  await until('empty outboxes', async () => {
-    const left = await house.pool.query(`select 1 from (${waiting}) as left_over limit 1`);
-    return left.rowCount === 0;
-  });
+  const told = rows.map(({ outbox }) => `select 1 from ${outbox}`);
+  const webhooks = `select 1 from sandbox_provider.events where delivery = 'pending'`;
+  const waiting = [...told, webhooks].join(' union all ');
+  await until(
+    'empty outboxes, and webhooks that arrived',
+    async () => {
+      const left = await house.pool.query(`select 1 from (${waiting}) as left_over limit 1`);
+      return left.rowCount === 0;
+    },
+    longestTelling,
+  );
 }
 
 async function stationNames(origin: string): Promise<string[]> {
