@@ -169,16 +169,15 @@ async function measureAt(
 }
 
 /** As time would: so that the next who race find the same seats free. */
-async function endHolds({ pool }: House): Promise<void> {
-  await pool.query(
+async function endHolds(house: House): Promise<void> {
+  await house.pool.query(
     `update train_swap.exchange_operations set held_until = now() - interval '1 minute' where status = 'ON_HOLD'`,
   );
-  await until('an end of all holds', async () => {
-    const left = await pool.query(
-      `select 1 from train_swap.exchange_operations where status = 'ON_HOLD' limit 1`,
-    );
-    return left.rowCount === 0;
-  });
+  await untilNone(
+    house,
+    'an end of all holds',
+    `select 1 from train_swap.exchange_operations where status = 'ON_HOLD'`,
+  );
 }
 
 /** As long as the provider needs to tell of the cards of several rounds, in milliseconds. */
@@ -195,13 +194,22 @@ async function allTold(house: House): Promise<void> {
   const told = rows.map(({ outbox }) => `select 1 from ${outbox}`);
   const webhooks = `select 1 from sandbox_provider.events where delivery = 'pending'`;
   const waiting = [...told, webhooks].join(' union all ');
+  await untilNone(house, 'empty outboxes, and webhooks that arrived', waiting, longestTelling);
+}
+
+async function untilNone(
+  { pool }: House,
+  what: string,
+  rows: string,
+  patience?: number,
+): Promise<void> {
   await until(
-    'empty outboxes, and webhooks that arrived',
+    what,
     async () => {
-      const left = await house.pool.query(`select 1 from (${waiting}) as left_over limit 1`);
+      const left = await pool.query(`select 1 from (${rows}) as left_over limit 1`);
       return left.rowCount === 0;
     },
-    longestTelling,
+    patience,
   );
 }
 
