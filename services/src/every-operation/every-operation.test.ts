@@ -87,6 +87,7 @@ describe('every operation of every service', () => {
       'train-swap quoteExchange partyMemberId',
       'train-swap changePlaces partyMemberId',
       'train-swap confirmExchange paymentId',
+      'payments submitCard savedCardId',
       'trips createComplaint partyMemberId',
     ]) {
       expect([...watch.tried]).toContain(named);

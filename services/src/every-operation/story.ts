@@ -320,6 +320,11 @@ export const story: readonly Step[] = [
     learn: { savedCardId: 'savedCards.0.id' },
     strangers: 'theirs',
   },
+  // What is paid stays as it is; strangers have something to pay, and no card of their own.
+  {
+    operation: 'payments submitCard',
+    ask: (known) => ({ ...money(known), body: { savedCardId: known('savedCardId') } }),
+  },
   {
     operation: 'payments removeSavedCard',
     ask: (known) => ({ params: { savedCardId: known('savedCardId') } }),
