@@ -14,6 +14,7 @@ const eventTypes = [
   'wish.ended',
   'payment.authorised',
   'payment.captured',
+  'payment.refunded',
   'train.delayed',
   'train.cancelled',
   'train.platform-changed',

@@ -55,7 +55,7 @@ async function settleRefund(
     type: 'payment.refunded',
     bookingId,
     operationId,
-    audience: 'services',
+    audience: 'travellers',
     data: { amount, card: presentCard(applied) },
   });
 }

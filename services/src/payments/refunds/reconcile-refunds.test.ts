@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { armFailPoints } from '../../foundation/fail-points';
 import type { Payment } from '../payment/payment-shapes';
@@ -14,10 +14,8 @@ describe('refunds that no event brought to the provider', () => {
     all = await startPaymentTest('by-hand');
     steps = paymentSteps(all, await all.test.guest());
   }, 60_000);
-  afterAll(async () => {
-    disarm?.();
-    await all?.stop();
-  });
+  afterEach(() => disarm?.());
+  afterAll(() => all?.stop());
 
   const reserved = async () => {
     const payment = await steps.begin();
@@ -80,4 +78,19 @@ describe('refunds that no event brought to the provider', () => {
     expect([await atProvider(failing), await atProvider(sound)]).toEqual([[400], [300]]);
     expect(await steps.booksOf(failing)).toMatchObject({ 'refunds-given': 400 });
   }, 30_000);
+
+  it('are told to browsers that show the trip, with the amount and the last digits of the card', async () => {
+    await oweToCardOf(await taken(), 200);
+    await all.test.settled();
+    const { rows } = await steps
+      .database()
+      .execute(
+        sql`select data from propagator.events where type = 'payment.refunded' and data #>> '{amount,amount}' = '200'`,
+      );
+    const data = {
+      amount: { amount: 200, currency: 'GBP' },
+      card: { brand: 'visa', last4: '4242' },
+    };
+    expect(rows).toEqual([{ data }]);
+  });
 });

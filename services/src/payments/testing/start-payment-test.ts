@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { authentication } from '../../authentication/service';
 import { type ServiceTest, startServiceTest } from '../../foundation/testing/service-test';
 import { tellEvent } from '../../foundation/testing/tell-event';
+import { propagator } from '../../propagator/service';
 import { referenceData } from '../../reference-data/service';
 import { type SandboxKeys, sandboxKeysFrom } from '../../sandbox-provider/sandbox-keys';
 import {
@@ -67,7 +68,7 @@ export async function startPaymentTest(
   // Read once, when the service starts.
   Object.assign(process.env, providers[provider](`http://127.0.0.1:${sandboxPort}`));
   const test = await startServiceTest({
-    services: [authentication, referenceData, payments, trainSwapNextDoor(operations)],
+    services: [authentication, referenceData, payments, propagator, trainSwapNextDoor(operations)],
     shared: 'payments',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}` },
   });
