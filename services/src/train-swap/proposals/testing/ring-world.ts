@@ -163,19 +163,32 @@ export async function startRingWorld(): Promise<RingWorld> {
     seatElsewhere: async (peer) => {
       const neighbour = neighbours[peers.indexOf(peer)] as Peer;
       const bookings = [peer.booking.id, neighbour.booking.id];
-      await sql(
-        `with two as (select id, coach, place from train_swap.reservations
-          where booking_id = any($1) and state = 'CONFIRMED')
-        update train_swap.reservations r set coach = o.coach, place = o.place
-        from two o where r.id in (select id from two) and o.id <> r.id`,
-        [bookings],
-      );
-      await sql(
-        `update train_swap.held_segments s set reservation_id = r.id from train_swap.reservations r
-        where r.booking_id = any($1) and r.state = 'CONFIRMED'
-          and s.train_run_id = r.train_run_id and s.coach = r.coach and s.place = r.place`,
-        [bookings],
-      );
+      const client = await pool.connect();
+      try {
+        // As whoever moves seats does: whole or not at all, and behind who has these bookings already.
+        await client.query('begin');
+        await client.query(
+          'select from train_swap.bookings where id = any($1) order by id for update',
+          [bookings],
+        );
+        await client.query(
+          `with two as (select id, coach, place from train_swap.reservations
+            where booking_id = any($1) and state = 'CONFIRMED')
+          update train_swap.reservations r set coach = o.coach, place = o.place
+          from two o where r.id in (select id from two) and o.id <> r.id`,
+          [bookings],
+        );
+        await client.query(
+          `update train_swap.held_segments s set reservation_id = r.id from train_swap.reservations r
+          where r.booking_id = any($1) and r.state = 'CONFIRMED'
+            and s.train_run_id = r.train_run_id and s.coach = r.coach and s.place = r.place`,
+          [bookings],
+        );
+        await client.query('commit');
+      } finally {
+        // Closed, so that nothing half done stays open.
+        client.release(true);
+      }
     },
     stop: () => world.stop(),
   };
