@@ -28,7 +28,7 @@ export type RingWorld = {
   peers: readonly Peer[];
   /** The wishes are made and the proposal is planned; nobody was asked yet. */
   plan(of: RingOf): Promise<Ring>;
-  /** Another passenger of the same train sits where this peer sat, and this peer there. */
+  /** Another passenger of the same train sits where this peer sat, and this peer there; nothing once the peer left that train. */
   seatElsewhere(peer: Peer): Promise<void>;
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   stop(): Promise<void>;
@@ -172,10 +172,11 @@ export async function startRingWorld(): Promise<RingWorld> {
           [bookings],
         );
         await client.query(
-          `with two as (select id, coach, place from train_swap.reservations
+          `with two as (select id, train_run_id, coach, place from train_swap.reservations
             where booking_id = any($1) and state = 'CONFIRMED')
           update train_swap.reservations r set coach = o.coach, place = o.place
-          from two o where r.id in (select id from two) and o.id <> r.id`,
+          from two o where r.id in (select id from two) and o.id <> r.id
+            and o.train_run_id = r.train_run_id`,
           [bookings],
         );
         await client.query(
