@@ -81,6 +81,46 @@ describe('a damaged feed', () => {
       'stops.txt, line 3: the row has 5 values for 4 columns; put values that contain a comma in quotation marks.',
     ],
     [
+      'repeats a column',
+      { 'stops.txt': textOf('stops.txt').replace('stop_lon\n', 'stop_lon,Stop_Name\n') },
+      'stops.txt, line 1, stop_name: the column is repeated (columns 2 and 5); remove one of them or give it another name.',
+    ],
+    [
+      'has one column and two values in a row',
+      { 'routes.txt': 'route_id\nr,HB\n' },
+      'routes.txt, line 2: the row has 2 values for 1 column;',
+    ],
+    [
+      'has a row that ends early',
+      { 'trips.txt': textOf('trips.txt').replace('r,daily,down,102', 'r,daily') },
+      'trips.txt, line 3, trip_id: the row ends before this column (2 values for 4 columns); complete the row',
+    ],
+    [
+      'is separated by tabs',
+      { 'stops.txt': textOf('stops.txt').replaceAll(',', '\t') },
+      'stops.txt, line 1, stop_id: the column is missing; separate the columns by commas, not by tabs.',
+    ],
+    [
+      'has a file with a first line alone',
+      { 'stop_times.txt': textOf('stop_times.txt').split('\n')[0] ?? '' },
+      'stop_times.txt: the file has no row after its first line; add the rows.',
+    ],
+    [
+      'has quotation marks inside quotation marks',
+      { 'stops.txt': textOf('stops.txt').replace('Brioude', '"Brioude "Dom" Hbf"') },
+      'stops.txt, line 3: a quoted value has another quotation mark inside, or is not closed before the next one; write quotation marks that belong to the text twice',
+    ],
+    [
+      'has a blank before a quotation mark that is not closed on its line',
+      { 'stops.txt': textOf('stops.txt').replace('Brioude', ' "Brioude\nSud"') },
+      'stops.txt, line 3, stop_name: a quotation mark after a blank is not closed on its line; close it, and remove the blanks',
+    ],
+    [
+      'has a blank before quotation marks that do not match',
+      { 'stops.txt': textOf('stops.txt').replace('Brioude', ' "a,"b"c", "d"') },
+      'stops.txt, line 3: the quotation marks do not match, and a blank is before one of them; remove the blanks',
+    ],
+    [
       'has an open quotation mark',
       { 'stops.txt': textOf('stops.txt').replace('Brioude', '"Brioude') },
       'stops.txt, line 3: a quotation mark is opened and not closed',

@@ -1,6 +1,7 @@
 import type { FeedFiles } from './files/feed-files';
 import { readTable } from './files/feed-table';
 import type { Agency } from './tables/read-agencies';
+import type { Warnings } from './warnings';
 
 const mostNamesShown = 3;
 
@@ -14,16 +15,22 @@ const joinNames = (names: string[]): string => {
 export const describeFeed = async (
   files: FeedFiles,
   agencies: Map<string, Agency>,
+  warnings: Warnings,
 ): Promise<{ name: string; attribution: string }> => {
   const credits: string[] = [];
   if (files.has('attributions.txt'))
-    await readTable(files, 'attributions.txt', { required: [], mayBeEmpty: true }, (row) => {
-      credits.push(
-        [row.text('organization_name'), row.text('attribution_url')].filter(Boolean).join(' '),
-      );
-    });
+    await readTable(
+      files,
+      'attributions.txt',
+      { warnings, required: [], mayBeEmpty: true },
+      (row) => {
+        credits.push(
+          [row.text('organization_name'), row.text('attribution_url')].filter(Boolean).join(' '),
+        );
+      },
+    );
   if (files.has('feed_info.txt'))
-    await readTable(files, 'feed_info.txt', { required: [], mayBeEmpty: true }, (row) => {
+    await readTable(files, 'feed_info.txt', { warnings, required: [], mayBeEmpty: true }, (row) => {
       const publisher = row.text('feed_publisher_name');
       const address = row.text('feed_publisher_url');
       credits.push(address && publisher ? `${publisher} (${address})` : publisher);

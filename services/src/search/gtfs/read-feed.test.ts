@@ -103,7 +103,9 @@ describe('a calendar that says for ever', () => {
   it('gives the days around today, and that is warned of', async () => {
     const { days, warnings } = await read('20000101,20991231', '2026-11-21');
     expect(days).toEqual(['2025-11-21', '2028-11-25', 1101]);
-    expect(warnings).toEqual([expect.stringContaining('only those around today are kept')]);
+    expect(warnings).toEqual([
+      expect.stringContaining('; only the dates around today were imported: service daily'),
+    ]);
   });
 
   it('gives its end nearer to today where today is not well within it', async () => {
@@ -138,11 +140,11 @@ describe('what is odd but usable', () => {
     });
     expect(trips.map(({ tripId }) => tripId)).toEqual(['up', 'down', 'lonely']);
     expect(warnings).toEqual([
-      '2 stop times name a stop that stops.txt lacks, the first: nowhere, line 9',
-      '1 stop times name a trip that trips.txt lacks: ghost, line 11',
-      expect.stringContaining('1 trips have a single stop'),
-      '1 trips have no stop times and were left out: trip empty',
-      '1 trips never run, as no calendar has their service: trip idle',
+      '2 stop times are for stops that are not in stops.txt and were left out, the first: nowhere, line 9',
+      '1 stop time is for a trip that is not in trips.txt and was left out: ghost, line 11',
+      expect.stringContaining('1 trip has a single stop'),
+      '1 trip has no stop times and was left out: trip empty',
+      '1 trip never runs, as no calendar has its service, and was left out: trip idle, service never',
     ]);
   });
 
@@ -153,7 +155,7 @@ describe('what is odd but usable', () => {
         'trips.txt': `${textOf('trips.txt')}r,daily,timeless,7\n`,
         'stop_times.txt': `${textOf('stop_times.txt')}timeless,,,a,1\ntimeless,,,b,2\n`,
       },
-      '1 trips give no time at any stop and were left out: trip timeless',
+      '1 trip has no time at any stop and was left out: trip timeless',
     ],
     [
       'a frequency of no trip',
@@ -161,12 +163,29 @@ describe('what is odd but usable', () => {
         'frequencies.txt':
           'trip_id,start_time,end_time,headway_secs\nghost,06:00:00,07:00:00,1200\n',
       },
-      '1 frequencies name a trip that trips.txt lacks: ghost, line 2',
+      '1 frequency is for a trip that is not in trips.txt and was left out: ghost, line 2',
     ],
     [
       'a calendar that stands twice',
       { 'calendar.txt': `${textOf('calendar.txt')}daily,0,0,0,0,0,0,0,20260301,20260331\n` },
-      '1 calendars stand twice in calendar.txt and the first is kept: service daily, line 3',
+      '1 calendar is repeated in calendar.txt; the first was used: service daily, line 3',
+    ],
+    [
+      'a calendar that ends before it starts',
+      { 'calendar.txt': `${textOf('calendar.txt')}never,1,1,1,1,1,1,1,20260331,20260301\n` },
+      '1 calendar ends before it starts and has no dates: service never, line 3',
+    ],
+    [
+      'two agencies with one id',
+      {
+        'agency.txt': `${textOf('agency.txt')}HB,Other Railway,https://example.org,Europe/Paris\n`,
+      },
+      '1 agency is repeated in agency.txt; the first was used: agency HB, line 3',
+    ],
+    [
+      'two routes with one id',
+      { 'routes.txt': `${textOf('routes.txt')}r,HB,R2,Elsewhere,2\nr,HB,R3,Elsewhere,2\n` },
+      '2 routes are repeated in routes.txt; the first of each was used, the first: route r, line 3',
     ],
   ];
   it.each(oddities)('is %s, which nothing is imported of', async (_what, changes, warning) => {

@@ -45,12 +45,24 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
   for (const [index, trip] of trips.entries()) {
     const serviceNumber = serviceNumbers.get(trip.serviceId);
     if (serviceNumber === undefined) {
-      warnings.add('trips never run, as no calendar has their service', `trip ${trip.id}`);
+      warnings.add(
+        {
+          one: 'trip never runs, as no calendar has its service, and was left out',
+          many: 'trips never run, as no calendar has their service, and were left out',
+        },
+        `trip ${trip.id}, service ${trip.serviceId}`,
+      );
       continue;
     }
     const raw = stopTimes.of(index, trips.length);
     if (raw.length === 0) {
-      warnings.add('trips have no stop times and were left out', `trip ${trip.id}`);
+      warnings.add(
+        {
+          one: 'trip has no stop times and was left out',
+          many: 'trips have no stop times and were left out',
+        },
+        `trip ${trip.id}`,
+      );
       continue;
     }
     const settled = settleCalls(trip.id, raw, warnings);
@@ -75,6 +87,11 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
 
 const numbersOf = (keys: Iterable<string>): Map<string, number> =>
   new Map([...keys].map((key, index) => [key, index]));
+
+const assertHasRows = (file: string, rows: number): void => {
+  if (rows === 0)
+    throw new FeedFault({ file }, 'the file has no row after its first line', 'add the rows');
+};
 
 /** Refuses early, before minutes of reading, what cannot become a timetable. */
 const requireFiles = (files: FeedFiles): void => {
@@ -101,22 +118,22 @@ export const readFeed = async (
 ): Promise<ReadFeed> => {
   requireFiles(files);
   const warnings = new Warnings();
-  const onForeignLetters = (file: string) =>
-    warnings.add('files are not in UTF-8 and were read as Windows-1252', file);
-  const options = { onForeignLetters };
   progress('agencies, stops and calendars');
-  const agencies = await readAgencies(files, options);
-  const stops = await readStops(files, options, warnings);
+  const agencies = await readAgencies(files, warnings);
+  const stops = await readStops(files, warnings);
   const timeZone = [...agencies.values()][0]?.timeZone ?? 'UTC';
   const today = localDate(now, timeZone);
-  const services = await readServiceDays(files, options, today, warnings);
+  const services = await readServiceDays(files, today, warnings);
   progress('trips and their stop times');
-  const tripsById = await readTrips(files, options, agencies, warnings);
+  const tripsById = await readTrips(files, agencies, warnings);
   const trips = [...tripsById.values()];
   const stopNumbers = numbersOf(stops.keys());
   const numbers = { trips: numbersOf(tripsById.keys()), stops: stopNumbers };
-  const { stopTimes, rows } = await readStopTimes(files, options, numbers, warnings);
-  const frequencies = await readFrequencies(files, options, tripsById, warnings);
+  const { stopTimes, rows } = await readStopTimes(files, numbers, warnings);
+  const frequencies = await readFrequencies(files, tripsById, warnings);
+  assertHasRows('stops.txt', stops.size);
+  assertHasRows('trips.txt', trips.length);
+  assertHasRows('stop_times.txt', rows);
   if (stopTimes.length === 0)
     throw new FeedFault(
       { file: 'stop_times.txt' },
@@ -124,7 +141,7 @@ export const readFeed = async (
       'check that its trip_id and stop_id are those of trips.txt and stops.txt',
     );
   const { stations, stationOfStop } = buildStations(stops, stopNumbers, stopTimes, trips);
-  const { name, attribution } = await describeFeed(files, agencies);
+  const { name, attribution } = await describeFeed(files, agencies, warnings);
   const parts: TripParts = {
     trips,
     stopTimes,

@@ -27,7 +27,35 @@ describe('the times of a trip', () => {
       'up,08:00:00,08:10:00,a,1\nup,07:30:00,07:40:00,b,2\nup,09:00:00,09:00:00,c,3\n',
     );
     expect(trip('up').departures).toEqual([clock(8, 10), clock(8, 10), clock(9)]);
-    expect(warnings[0]).toMatch(/^1 trips go back in time.*trip up/);
+    expect(warnings[0]).toMatch(/^1 trip goes back in time.*trip up/);
+  });
+
+  it('that begin again at 00:00 after midnight are those of the next day, with a warning', async () => {
+    const { trip, warnings } = await withTimes(
+      'up,23:00:00,23:00:00,a,1\nup,23:50:00,00:05:00,b,2\nup,01:10:00,01:10:00,c,3\n',
+    );
+    expect(trip('up').arrivals).toEqual([clock(23), clock(23, 50), clock(25, 10)]);
+    expect(trip('up').departures).toEqual([clock(23), clock(24, 5), clock(25, 10)]);
+    expect(warnings[0]).toBe(
+      '1 trip begins again at 00:00 after midnight; its later times were read as those of the next day: trip up',
+    );
+  });
+
+  it('that pass midnight several times are shifted by a day each time, also beside 24:00 and blanks', async () => {
+    const { trip } = await withTimes(
+      'up,22:00:00,22:00:00,a,1\nup,,,b,2\nup,02:00:00,02:00:00,c,3\nup,23:00:00,25:00:00,b,4\nup,03:00:00,03:00:00,a,5\n',
+    );
+    expect(trip('up').departures).toEqual([clock(22), clock(24), clock(26), clock(49), clock(51)]);
+  });
+
+  it('that go back by less than half a day are not taken for the next day', async () => {
+    const { trip, warnings } = await withTimes(
+      'up,13:00:00,13:00:00,a,1\nup,02:00:00,02:00:00,b,2\nup,14:00:00,14:00:00,c,3\n',
+    );
+    expect(trip('up').departures).toEqual([clock(13), clock(13), clock(14)]);
+    expect(warnings[0]).toBe(
+      '1 trip goes back in time; each time before the last one was set to it: trip up',
+    );
   });
 
   it('are put in the order of stop_sequence, whatever the order of rows', async () => {
@@ -51,6 +79,31 @@ describe('the times of a trip', () => {
     ]);
     expect(repeated[1]?.arrivals[2]).toBe(clock(7, 30));
     expect(trips).toHaveLength(5);
+  });
+
+  it('repeat over midnight where a frequency ends before it starts, with a warning', async () => {
+    const { trips, warnings } = await readChanged({
+      'frequencies.txt':
+        'trip_id,start_time,end_time,headway_secs\nup,22:00:00,01:00:00,3600\ndown,25:00:00,00:30:00,3600\n',
+    });
+    const departures = trips.map(({ tripId, departures: [first] }) => [tripId, first]);
+    expect(departures.filter(([id]) => String(id).startsWith('up'))).toEqual([
+      ['up@22:00:00', clock(22)],
+      ['up@23:00:00', clock(23)],
+      ['up@24:00:00', clock(24)],
+    ]);
+    expect(departures.filter(([id]) => String(id).startsWith('down'))).toHaveLength(24);
+    expect(warnings).toEqual([
+      '2 frequencies end before they start; their ends were read as times of the next day, the first: frequencies.txt, line 2, trip up',
+    ]);
+  });
+
+  it('run once as in stop_times.txt where a frequency ends when it starts', async () => {
+    const { trips, warnings } = await readChanged({
+      'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nup,06:00:00,06:00:00,3600\n',
+    });
+    expect(trips.map(({ tripId }) => tripId)).toEqual(['up', 'down']);
+    expect(warnings).toEqual(['1 frequency ends when it starts and was left out: trip up, line 2']);
   });
 });
 

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 
 /** A feed by file name; a file set to null is left out. */
-export type FeedText = Record<string, string | null>;
+export type FeedText = Record<string, string | Uint8Array | null>;
 
 /** Three stations in a row, one train a day each way, on every day of March 2026. */
-export const smallFeed: FeedText = {
+export const smallFeed: Record<string, string> = {
   'agency.txt': `agency_id,agency_name,agency_url,agency_timezone
 HB,Hill Railway,https://example.org,Europe/Paris
 `,
@@ -49,7 +49,7 @@ export const removeFeeds = (): void => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 };
 
-const files = (changes: FeedText, base: FeedText): [string, string][] =>
+const files = (changes: FeedText, base: FeedText): [string, string | Uint8Array][] =>
   Object.entries({ ...base, ...changes }).flatMap(([name, text]) =>
     text === null ? [] : [[name, text]],
   );
@@ -57,7 +57,7 @@ const files = (changes: FeedText, base: FeedText): [string, string][] =>
 /** Writes the small feed with changes as a folder called `name`; gives its path. */
 export const writeFeedFolder = (
   changes: FeedText = {},
-  { name = 'hill-railway', inside = '', base = smallFeed } = {},
+  { name = 'hill-railway', inside = '', base = smallFeed as FeedText } = {},
 ): string => {
   const folder = join(newFolder(), name);
   for (const [file, text] of files(changes, base)) {
@@ -71,10 +71,13 @@ export const writeFeedFolder = (
 /** Writes the small feed with changes as a zip; `inside` is a folder in it such as `feed/`. */
 export const writeFeedZip = (
   changes: FeedText = {},
-  { name = 'hill-railway.zip', inside = '', base = smallFeed } = {},
+  { name = 'hill-railway.zip', inside = '', base = smallFeed as FeedText } = {},
 ): string => {
   const path = join(newFolder(), name);
-  const entries = files(changes, base).map(([file, text]) => [`${inside}${file}`, strToU8(text)]);
+  const entries = files(changes, base).map(([file, text]) => [
+    `${inside}${file}`,
+    typeof text === 'string' ? strToU8(text) : text,
+  ]);
   writeFileSync(path, zipSync(Object.fromEntries(entries)));
   return path;
 };

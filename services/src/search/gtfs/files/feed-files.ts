@@ -77,7 +77,8 @@ const folderEntries = async (root: string): Promise<Entry[]> => {
 /** Opens a GTFS zip or folder. Throws a FeedFault when it is neither, or holds no feed. */
 export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
   const name = basename(path);
-  const info = await stat(path).catch(() => {
+  const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error;
     throw new FeedFault({}, `there is no file or folder at ${path}`, 'check the path');
   });
   const { entries, close } = info.isDirectory()
@@ -86,9 +87,12 @@ export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
   try {
     const chosen = chooseFolder(entries, name);
     const files = new Map<string, Entry>();
+    const repeated = new Set<string>();
     for (const entry of entries) {
       const { folder, file } = splitPath(entry.path);
-      if (folder === chosen) files.set(file, entry);
+      if (folder !== chosen) continue;
+      if (files.has(file)) repeated.add(file);
+      files.set(file, entry);
     }
     return {
       name,
@@ -96,6 +100,8 @@ export const openFeedFiles = async (path: string): Promise<FeedFiles> => {
       open: (file) => {
         const entry = files.get(file);
         if (!entry) throw new FeedFault({ file }, 'the feed lacks this file', 'add it');
+        if (repeated.has(file))
+          throw new FeedFault({ file }, 'the feed has this file twice', 'remove one of them');
         return entry.open();
       },
       close,

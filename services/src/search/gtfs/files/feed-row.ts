@@ -1,3 +1,4 @@
+import { countNoun } from '../count-noun';
 import { FeedFault } from './feed-fault';
 import { parseServiceDate, parseTime } from './feed-values';
 
@@ -11,6 +12,8 @@ export class FeedRow {
     readonly line: number,
     private readonly columns: Map<string, number>,
     private readonly cells: string[],
+    /** How many columns the first line has, with those that have no name. */
+    private readonly width: number,
   ) {}
 
   /** The trimmed value; empty where the column or the value is missing. */
@@ -21,8 +24,14 @@ export class FeedRow {
 
   required(field: string): string {
     const value = this.text(field);
-    if (value === '') throw this.fault(field, 'the value is missing', 'fill it in');
-    return value;
+    if (value !== '') return value;
+    if ((this.columns.get(field) ?? 0) < this.cells.length)
+      throw this.fault(field, 'the value is missing', 'fill it in');
+    throw this.fault(
+      field,
+      `the row ends before this column (${this.sizes()})`,
+      'complete the row, or download the feed again if the file was cut off',
+    );
   }
 
   number(field: string): number | null {
@@ -78,15 +87,19 @@ export class FeedRow {
     );
   }
 
-  refuseExtraValues(): void {
-    if (this.cells.length <= this.columns.size) return;
-    const extra = this.cells.slice(this.columns.size);
+  assertNoExtraValues(): void {
+    if (this.cells.length <= this.width) return;
+    const extra = this.cells.slice(this.width);
     if (extra.every((cell) => cell.trim() === '')) return;
     throw new FeedFault(
       { file: this.file, line: this.line },
-      `the row has ${this.cells.length} values for ${this.columns.size} columns`,
+      `the row has ${this.sizes()}`,
       'put values that contain a comma in quotation marks',
     );
+  }
+
+  private sizes(): string {
+    return `${countNoun(this.cells.length, 'value')} for ${countNoun(this.width, 'column')}`;
   }
 
   fault(field: string, problem: string, mend: string): FeedFault {

@@ -1,28 +1,21 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
+import { isValidText } from '../../../foundation/text-rules';
+import type { Warnings } from '../warnings';
+import { cleanCells, hasBlankBeforeQuote, joinBlankQuoted, type RowPlace } from './clean-cells';
+import { decodeText } from './decode-text';
+import { detectEncoding } from './detect-encoding';
 import { FeedFault } from './feed-fault';
 import type { FeedFiles } from './feed-files';
 import { FeedRow } from './feed-row';
-import { feedText } from './feed-text';
+import { readHeader } from './read-header';
 
 export type TableOptions = {
-  /** Columns without which the file says nothing. */
+  /** The file cannot be used without these columns. */
   required: string[];
-  /** Without so much as a first line the file is damaged, unless the feed may do without it. */
+  /** Whether the feed can do without any line of this file. */
   mayBeEmpty?: boolean;
-  onForeignLetters?: (file: string) => void;
-};
-
-const readHeader = (file: string, cells: string[], required: string[]): Map<string, number> => {
-  const columns = new Map(cells.map((cell, index) => [cell.trim().toLowerCase(), index]));
-  for (const field of required) {
-    if (columns.has(field)) continue;
-    const mend = cells.join().includes(';')
-      ? 'separate the columns by commas'
-      : 'add this column to the first line';
-    throw new FeedFault({ file, line: 1, field }, 'the column is missing', mend);
-  }
-  return columns;
+  warnings: Warnings;
 };
 
 const lineBreaksIn = (cells: string[]): number => {
@@ -33,10 +26,34 @@ const lineBreaksIn = (cells: string[]): number => {
 
 const isBlank = (cells: string[]): boolean => cells.length === 0 || cells.join('').trim() === '';
 
-/** Takes the rows of a file one after the other and keeps count of its lines. */
-class RowTaker {
+const quoteFault = (place: RowPlace, code: string, cells: string[]): FeedFault => {
+  const { file, line } = place;
+  if (hasBlankBeforeQuote(cells))
+    return new FeedFault(
+      { file, line },
+      'the quotation marks do not match, and a blank is before one of them',
+      'remove the blanks between commas and quotation marks',
+    );
+  if (code === 'MissingQuotes')
+    return new FeedFault(
+      { file, line },
+      'a quotation mark is opened and not closed',
+      'close it, or write it twice ("") where it belongs to the text',
+    );
+  return new FeedFault(
+    { file, line },
+    'a quoted value has another quotation mark inside, or is not closed before the next one',
+    'write quotation marks that belong to the text twice (""), and close each value',
+  );
+};
+
+/** Passes on the rows of a file one after the other and counts its lines. */
+class RowReader {
   private line = 1;
-  private columns: Map<string, number> | undefined;
+  private names: string[] | undefined;
+  private columns = new Map<string, number>();
+  /** Set before the rows of a text arrive here that has something to clean. */
+  needsCleaning = false;
   rows = 0;
 
   constructor(
@@ -45,55 +62,99 @@ class RowTaker {
     private readonly onRow: (row: FeedRow) => void,
   ) {}
 
-  take({ data, errors }: Papa.ParseResult<string[]>): void {
+  read({ data, errors }: Papa.ParseResult<string[]>): void {
     const quotes = errors.find((error) => error.type === 'Quotes');
     data.forEach((cells, index) => {
-      if (quotes && quotes.row === index)
-        throw new FeedFault(
-          { file: this.file, line: this.line },
-          'a quotation mark is opened and not closed as CSV asks',
-          'close it, and double those that belong to the text',
-        );
-      if (!isBlank(cells)) this.takeRow(cells);
+      if (quotes && quotes.row === index) throw quoteFault(this.place(), quotes.code, cells);
+      if (!isBlank(cells)) this.readRow(this.repair(cells));
       this.line += 1 + lineBreaksIn(cells);
     });
   }
 
   finish(): void {
-    if (this.columns || this.options.mayBeEmpty) return;
+    if (this.names || this.options.mayBeEmpty) return;
     throw new FeedFault({ file: this.file }, 'the file is empty', 'download the feed again');
   }
 
-  private takeRow(cells: string[]): void {
-    if (!this.columns) {
-      this.columns = readHeader(this.file, cells, this.options.required);
+  private place(): RowPlace {
+    const fieldAt = (column: number) => this.names?.[column] || `column ${column + 1}`;
+    return { file: this.file, line: this.line, fieldAt };
+  }
+
+  private repair(cells: string[]): string[] {
+    const { warnings } = this.options;
+    const joined = hasBlankBeforeQuote(cells)
+      ? joinBlankQuoted(cells, this.place(), warnings)
+      : cells;
+    return this.needsCleaning ? cleanCells(joined, this.place(), warnings) : joined;
+  }
+
+  private readRow(cells: string[]): void {
+    if (!this.names) {
+      this.names = cells.map((cell) => cell.trim().toLowerCase());
+      this.columns = readHeader(this.file, this.names, this.options.required);
       return;
     }
-    const row = new FeedRow(this.file, this.line, this.columns, cells);
-    row.refuseExtraValues();
+    const row = new FeedRow(this.file, this.line, this.columns, cells, this.names.length);
+    row.assertNoExtraValues();
     this.rows += 1;
     this.onRow(row);
   }
 }
 
-/**
- * Reads one file of a feed row by row; tells how many rows it had. Throws a FeedFault.
- */
+async function* watchText(texts: AsyncIterable<string>, onUnclean: () => void) {
+  for await (const text of texts) {
+    if (!isValidText(text) || text.includes('\uFFFD')) onUnclean();
+    yield text;
+  }
+}
+
+const encodingOf = async (files: FeedFiles, file: string, warnings: Warnings) => {
+  const encoding = await detectEncoding(await files.open(file));
+  if (encoding !== 'utf-8') {
+    const name = encoding === 'windows-1252' ? 'Windows-1252' : 'UTF-16';
+    warnings.add(
+      {
+        one: `file is not in UTF-8 and was read as ${name}`,
+        many: `files are not in UTF-8 and were read as ${name}`,
+      },
+      file,
+    );
+  }
+  return encoding;
+};
+
+const unreadable = (file: string, error: Error): FeedFault =>
+  error instanceof FeedFault
+    ? error
+    : new FeedFault(
+        { file },
+        `the file cannot be read (${error.message})`,
+        'check that it is there and may be read',
+      );
+
+/** Reads one file of a feed row by row. Returns the number of its rows. Throws a FeedFault. */
 export const readTable = async (
   files: FeedFiles,
   file: string,
   options: TableOptions,
   onRow: (row: FeedRow) => void,
 ): Promise<number> => {
-  const stream = await files.open(file);
-  const taker = new RowTaker(file, options, onRow);
-  const text = Readable.from(feedText(stream, () => options.onForeignLetters?.(file)));
+  const encoding = await encodingOf(files, file, options.warnings).catch((error: Error) => {
+    throw unreadable(file, error);
+  });
+  const reader = new RowReader(file, options, onRow);
+  const texts = watchText(decodeText(await files.open(file), encoding), () => {
+    reader.needsCleaning = true;
+  });
+  const text = Readable.from(texts);
   await new Promise<void>((resolve, reject) => {
     Papa.parse<string[], Readable>(text, {
       delimiter: ',',
+      newline: '\n',
       chunk: (result, parser) => {
         try {
-          taker.take(result);
+          reader.read(result);
         } catch (error) {
           // First, as `abort` calls `complete`.
           reject(error);
@@ -103,19 +164,14 @@ export const readTable = async (
       },
       complete: () => {
         try {
-          taker.finish();
+          reader.finish();
           resolve();
         } catch (error) {
           reject(error);
         }
       },
-      error: (error) =>
-        reject(
-          error instanceof FeedFault
-            ? error
-            : new FeedFault({ file }, 'the file cannot be read', 'check that it is whole'),
-        ),
+      error: (error) => reject(unreadable(file, error)),
     });
   });
-  return taker.rows;
+  return reader.rows;
 };

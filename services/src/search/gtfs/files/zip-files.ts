@@ -4,6 +4,7 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { FeedFault } from './feed-fault';
 import type { Entry } from './feed-files';
+import { assertReadableEntry, zipFault } from './zip-faults';
 
 const openArchive = (path: string): Promise<yauzl.ZipFile> =>
   new Promise((resolve, reject) => {
@@ -29,13 +30,23 @@ const openEntry = (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> =>
     zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
   });
 
+const isSystemError = (error: unknown): error is NodeJS.ErrnoException =>
+  error instanceof Error && 'syscall' in error;
+
 /** yauzl checks sizes but not sums, so a flipped byte would pass as a timetable. */
 const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Readable> => {
   const file = basename(entry.fileName);
-  const damaged = () =>
-    new FeedFault({ file }, 'its part of the zip is damaged or cut off', 'download the feed again');
-  const stream = await openEntry(zip, entry).catch(() => {
-    throw damaged();
+  assertReadableEntry(entry);
+  const damaged = (error?: unknown) =>
+    isSystemError(error)
+      ? error
+      : new FeedFault(
+          { file },
+          'its part of the zip is damaged or cut off',
+          'download the feed again',
+        );
+  const stream = await openEntry(zip, entry).catch((error) => {
+    throw damaged(error);
   });
   const chunks = async function* () {
     let sum = 0;
@@ -44,8 +55,8 @@ const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Re
         sum = crc32(chunk as Buffer, sum);
         yield chunk as Buffer;
       }
-    } catch {
-      throw damaged();
+    } catch (error) {
+      throw damaged(error);
     }
     if (sum !== entry.crc32) throw damaged();
   };
@@ -56,14 +67,8 @@ const checkedStream = async (zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Re
 export const openZip = async (
   path: string,
 ): Promise<{ entries: Entry[]; close: () => Promise<void> }> => {
-  const unreadable = () =>
-    new FeedFault(
-      { file: basename(path) },
-      'this is not a zip file, or it was cut off',
-      'download it again, or name the unpacked folder instead',
-    );
-  const zip = await openArchive(path).catch(() => {
-    throw unreadable();
+  const zip = await openArchive(path).catch(async (error) => {
+    throw await zipFault(path, error);
   });
   const close = async () => zip.close();
   try {
@@ -74,8 +79,8 @@ export const openZip = async (
         .map((entry) => ({ path: entry.fileName, open: () => checkedStream(zip, entry) })),
       close,
     };
-  } catch {
+  } catch (error) {
     await close();
-    throw unreadable();
+    throw await zipFault(path, error as Error);
   }
 };

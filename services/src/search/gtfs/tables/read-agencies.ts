@@ -1,17 +1,18 @@
 import { isTimeZone } from '../../../foundation/local-time';
 import type { FeedFiles } from '../files/feed-files';
-import { readTable, type TableOptions } from '../files/feed-table';
+import { readTable } from '../files/feed-table';
+import type { Warnings } from '../warnings';
 
 export type Agency = { id: string; name: string; url: string; timeZone: string };
 
 /** agency.txt. Times of a trip are in the zone of its agency, and feeds may mix zones. */
 export const readAgencies = async (
   files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
+  warnings: Warnings,
 ): Promise<Map<string, Agency>> => {
   const agencies = new Map<string, Agency>();
   const required = ['agency_name', 'agency_timezone'];
-  await readTable(files, 'agency.txt', { ...options, required }, (row) => {
+  await readTable(files, 'agency.txt', { warnings, required }, (row) => {
     const timeZone = row.required('agency_timezone');
     if (!isTimeZone(timeZone))
       throw row.fault(
@@ -21,6 +22,16 @@ export const readAgencies = async (
       );
     const name = row.text('agency_name');
     const id = row.text('agency_id');
+    if (agencies.has(id)) {
+      warnings.add(
+        {
+          one: 'agency is repeated in agency.txt; the first was used',
+          many: 'agencies are repeated in agency.txt; the first of each was used',
+        },
+        `${id ? `agency ${id}` : name || 'an agency without id and name'}, line ${row.line}`,
+      );
+      return;
+    }
     agencies.set(id, { id: id || name, name: name || id, url: row.text('agency_url'), timeZone });
   });
   return agencies;

@@ -1,22 +1,23 @@
 import type { FeedFiles } from '../files/feed-files';
-import { readTable, type TableOptions } from '../files/feed-table';
+import { readTable } from '../files/feed-table';
 import { writeTime } from '../files/feed-values';
 import type { Call } from '../trips/settle-calls';
 import type { Warnings } from '../warnings';
+
+const daySeconds = 86_400;
 
 export type Frequency = { start: number; end: number; headway: number };
 
 /** frequencies.txt: trips that repeat every so many seconds. Empty when the feed has no such file. */
 export const readFrequencies = async (
   files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
   trips: ReadonlyMap<string, unknown>,
   warnings: Warnings,
 ): Promise<Map<string, Frequency[]>> => {
   const frequencies = new Map<string, Frequency[]>();
   if (!files.has('frequencies.txt')) return frequencies;
   const required = ['trip_id', 'start_time', 'end_time', 'headway_secs'];
-  await readTable(files, 'frequencies.txt', { ...options, required, mayBeEmpty: true }, (row) => {
+  await readTable(files, 'frequencies.txt', { warnings, required, mayBeEmpty: true }, (row) => {
     const trip = row.required('trip_id');
     const frequency = {
       start: row.requiredTime('start_time'),
@@ -24,15 +25,44 @@ export const readFrequencies = async (
       headway: row.requiredWhole('headway_secs'),
     };
     if (!trips.has(trip)) {
-      warnings.add('frequencies name a trip that trips.txt lacks', `${trip}, line ${row.line}`);
+      warnings.add(
+        {
+          one: 'frequency is for a trip that is not in trips.txt and was left out',
+          many: 'frequencies are for trips that are not in trips.txt and were left out',
+        },
+        `${trip}, line ${row.line}`,
+      );
       return;
     }
     if (frequency.headway < 1) {
       warnings.add(
-        'frequencies have no headway and are left out',
+        {
+          one: 'frequency has a headway_secs below 1 and was left out',
+          many: 'frequencies have a headway_secs below 1 and were left out',
+        },
         `trip ${trip}, line ${row.line}`,
       );
       return;
+    }
+    if (frequency.end === frequency.start) {
+      warnings.add(
+        {
+          one: 'frequency ends when it starts and was left out',
+          many: 'frequencies end when they start and were left out',
+        },
+        `trip ${trip}, line ${row.line}`,
+      );
+      return;
+    }
+    if (frequency.end < frequency.start) {
+      frequency.end += daySeconds * Math.ceil((frequency.start - frequency.end) / daySeconds);
+      warnings.add(
+        {
+          one: 'frequency ends before it starts; its end was read as a time of the next day',
+          many: 'frequencies end before they start; their ends were read as times of the next day',
+        },
+        `frequencies.txt, line ${row.line}, trip ${trip}`,
+      );
     }
     frequencies.set(trip, [...(frequencies.get(trip) ?? []), frequency]);
   });

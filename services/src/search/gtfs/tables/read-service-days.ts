@@ -2,7 +2,7 @@ import { addDays, daysBetween } from '../../../foundation/local-time';
 import { FeedFault } from '../files/feed-fault';
 import type { FeedFiles } from '../files/feed-files';
 import type { FeedRow } from '../files/feed-row';
-import { readTable, type TableOptions } from '../files/feed-table';
+import { readTable } from '../files/feed-table';
 import type { Warnings } from '../warnings';
 
 const weekdays = [
@@ -30,12 +30,21 @@ const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> =
   const end = row.date('end_date');
   const service = row.text('service_id');
   if (end < start)
-    warnings.add('calendars end before they start and give no days', `service ${service}`);
+    warnings.add(
+      {
+        one: 'calendar ends before it starts and has no dates',
+        many: 'calendars end before they start and have no dates',
+      },
+      `service ${service}, line ${row.line}`,
+    );
   const length = daysBetween(start, end);
   const isLong = length > longestCalendarDays;
   if (isLong)
     warnings.add(
-      `calendars run for more than ${longestCalendarDays} days and only those around today are kept`,
+      {
+        one: `calendar runs for more than ${longestCalendarDays} days; only the dates around today were imported`,
+        many: `calendars run for more than ${longestCalendarDays} days; only the dates around today were imported`,
+      },
       `service ${service}, ${start} to ${end}`,
     );
   const runs = weekdays.map((day) => row.text(day) === '1');
@@ -53,7 +62,6 @@ const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> =
  */
 export const readServiceDays = async (
   files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
   today: string,
   warnings: Warnings,
 ): Promise<Map<string, Set<string>>> => {
@@ -64,12 +72,18 @@ export const readServiceDays = async (
     rows += await readTable(
       files,
       'calendar.txt',
-      { ...options, required, mayBeEmpty: true },
+      { warnings, required, mayBeEmpty: true },
       (row) => {
         const id = row.required('service_id');
         if (services.has(id)) {
           const where = `service ${id}, line ${row.line}`;
-          warnings.add('calendars stand twice in calendar.txt and the first is kept', where);
+          warnings.add(
+            {
+              one: 'calendar is repeated in calendar.txt; the first was used',
+              many: 'calendars are repeated in calendar.txt; the first of each was used',
+            },
+            where,
+          );
           return;
         }
         services.set(id, datesOf(row, today, warnings));
@@ -81,7 +95,7 @@ export const readServiceDays = async (
     rows += await readTable(
       files,
       'calendar_dates.txt',
-      { ...options, required, mayBeEmpty: true },
+      { warnings, required, mayBeEmpty: true },
       (row) => {
         const id = row.required('service_id');
         const date = row.date('date');
@@ -102,8 +116,8 @@ export const readServiceDays = async (
   if (rows === 0)
     throw new FeedFault(
       { file: 'calendar.txt' },
-      'neither this file nor calendar_dates.txt says on which dates trips run',
-      'add one of them',
+      'neither this file nor calendar_dates.txt has a row, so no trip has a date',
+      'add the dates to one of them',
     );
   return services;
 };

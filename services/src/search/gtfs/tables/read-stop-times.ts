@@ -1,5 +1,5 @@
 import type { FeedFiles } from '../files/feed-files';
-import { readTable, type TableOptions } from '../files/feed-table';
+import { readTable } from '../files/feed-table';
 import { IntColumn } from '../trips/int-column';
 import type { Warnings } from '../warnings';
 
@@ -95,13 +95,12 @@ export class StopTimes {
 /** stop_times.txt against the numbers that trips and stops were given. */
 export const readStopTimes = async (
   files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
   numbers: { trips: Map<string, number>; stops: Map<string, number> },
   warnings: Warnings,
 ): Promise<{ stopTimes: StopTimes; rows: number }> => {
   const stopTimes = new StopTimes();
   const required = ['trip_id', 'stop_id', 'stop_sequence', 'arrival_time', 'departure_time'];
-  const rows = await readTable(files, 'stop_times.txt', { ...options, required }, (row) => {
+  const rows = await readTable(files, 'stop_times.txt', { warnings, required }, (row) => {
     const tripId = row.required('trip_id');
     const sequence = row.requiredWhole('stop_sequence');
     const arrival = row.time('arrival_time');
@@ -109,12 +108,23 @@ export const readStopTimes = async (
     const trip = numbers.trips.get(tripId);
     const stop = numbers.stops.get(row.text('stop_id'));
     if (trip === undefined) {
-      warnings.add('stop times name a trip that trips.txt lacks', `${tripId}, line ${row.line}`);
+      warnings.add(
+        {
+          one: 'stop time is for a trip that is not in trips.txt and was left out',
+          many: 'stop times are for trips that are not in trips.txt and were left out',
+        },
+        `${tripId}, line ${row.line}`,
+      );
       return;
     }
     if (stop === undefined) {
-      const named = row.text('stop_id') || 'no stop at all';
-      warnings.add('stop times name a stop that stops.txt lacks', `${named}, line ${row.line}`);
+      warnings.add(
+        {
+          one: 'stop time is for a stop that is not in stops.txt and was left out',
+          many: 'stop times are for stops that are not in stops.txt and were left out',
+        },
+        `${row.text('stop_id') || 'no stop_id'}, line ${row.line}`,
+      );
       return;
     }
     stopTimes.add(trip, sequence, {

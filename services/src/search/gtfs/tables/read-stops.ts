@@ -1,5 +1,5 @@
 import type { FeedFiles } from '../files/feed-files';
-import { readTable, type TableOptions } from '../files/feed-table';
+import { readTable } from '../files/feed-table';
 import type { Warnings } from '../warnings';
 
 export type Stop = {
@@ -19,16 +19,21 @@ const genericNode = '3';
 /** stops.txt without entrances and passages. The order is the file's. */
 export const readStops = async (
   files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
   warnings: Warnings,
 ): Promise<Map<string, Stop>> => {
   const stops = new Map<string, Stop>();
-  await readTable(files, 'stops.txt', { ...options, required: ['stop_id'] }, (row) => {
+  await readTable(files, 'stops.txt', { warnings, required: ['stop_id'] }, (row) => {
     const id = row.required('stop_id');
     const kind = row.text('location_type');
     if (kind === entrance || kind === genericNode) return;
     if (stops.has(id)) {
-      warnings.add('stops stand twice in stops.txt and the first is kept', `stop ${id}`);
+      warnings.add(
+        {
+          one: 'stop is repeated in stops.txt; the first was used',
+          many: 'stops are repeated in stops.txt; the first of each was used',
+        },
+        `stop ${id}, line ${row.line}`,
+      );
       return;
     }
     const latitude = row.number('stop_lat');

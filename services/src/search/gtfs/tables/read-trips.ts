@@ -1,6 +1,6 @@
 import { FeedFault } from '../files/feed-fault';
 import type { FeedFiles } from '../files/feed-files';
-import { readTable, type TableOptions } from '../files/feed-table';
+import { readTable } from '../files/feed-table';
 import { trainNumber } from '../trips/train-number';
 import type { Warnings } from '../warnings';
 import type { Agency } from './read-agencies';
@@ -16,13 +16,21 @@ export type Trip = {
 
 type Route = { shortName: string; longName: string; agencyId: string };
 
-const readRoutes = async (
-  files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
-): Promise<Map<string, Route>> => {
+const readRoutes = async (files: FeedFiles, warnings: Warnings): Promise<Map<string, Route>> => {
   const routes = new Map<string, Route>();
-  await readTable(files, 'routes.txt', { ...options, required: ['route_id'] }, (row) => {
-    routes.set(row.required('route_id'), {
+  await readTable(files, 'routes.txt', { warnings, required: ['route_id'] }, (row) => {
+    const id = row.required('route_id');
+    if (routes.has(id)) {
+      warnings.add(
+        {
+          one: 'route is repeated in routes.txt; the first was used',
+          many: 'routes are repeated in routes.txt; the first of each was used',
+        },
+        `route ${id}, line ${row.line}`,
+      );
+      return;
+    }
+    routes.set(id, {
       shortName: row.text('route_short_name'),
       longName: row.text('route_long_name'),
       agencyId: row.text('agency_id'),
@@ -34,28 +42,49 @@ const readRoutes = async (
 /** trips.txt with what routes.txt and agency.txt say of each trip. The order is the file's. */
 export const readTrips = async (
   files: FeedFiles,
-  options: Omit<TableOptions, 'required'>,
   agencies: Map<string, Agency>,
   warnings: Warnings,
 ): Promise<Map<string, Trip>> => {
-  const routes = await readRoutes(files, options);
+  const routes = await readRoutes(files, warnings);
   const [firstAgency] = agencies.values();
   if (!firstAgency)
-    throw new FeedFault({ file: 'agency.txt' }, 'no agency stands in it', 'add the operator');
+    throw new FeedFault(
+      { file: 'agency.txt' },
+      'the file has no agency',
+      'add the operator of the trips',
+    );
   const trips = new Map<string, Trip>();
   const required = ['route_id', 'service_id', 'trip_id'];
-  await readTable(files, 'trips.txt', { ...options, required }, (row) => {
+  await readTable(files, 'trips.txt', { warnings, required }, (row) => {
     const id = row.required('trip_id');
     if (trips.has(id)) {
-      warnings.add('trips stand twice in trips.txt and the first is kept', `trip ${id}`);
+      warnings.add(
+        {
+          one: 'trip is repeated in trips.txt; the first was used',
+          many: 'trips are repeated in trips.txt; the first of each was used',
+        },
+        `trip ${id}, line ${row.line}`,
+      );
       return;
     }
     const route = routes.get(row.required('route_id'));
     if (!route)
-      warnings.add('trips name a route that routes.txt lacks', `trip ${id}, line ${row.line}`);
+      warnings.add(
+        {
+          one: 'trip has a route that is not in routes.txt',
+          many: 'trips have a route that is not in routes.txt',
+        },
+        `trip ${id}, line ${row.line}`,
+      );
     const agency = agencies.get(route?.agencyId ?? '') ?? firstAgency;
     if (route?.agencyId && !agencies.has(route.agencyId))
-      warnings.add('trips name an agency that agency.txt lacks', `${route.agencyId} of trip ${id}`);
+      warnings.add(
+        {
+          one: 'trip has an agency that is not in agency.txt; the first agency was used',
+          many: 'trips have an agency that is not in agency.txt; the first agency was used',
+        },
+        `agency ${route.agencyId} of trip ${id}`,
+      );
     const headsign = row.text('trip_headsign');
     trips.set(id, {
       id,

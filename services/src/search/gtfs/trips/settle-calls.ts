@@ -12,6 +12,9 @@ export type Call = {
 
 type TimedCall = RawCall & { arrival: number; departure: number };
 
+const day = 86_400;
+const halfDay = day / 2;
+
 const isTimed = (call: RawCall): call is TimedCall => call.arrival !== null;
 
 /** Blank times between two known ones are spread evenly, as consumers of GTFS are told to do. */
@@ -40,17 +43,55 @@ const fillBlanks = (calls: RawCall[]): Call[] => {
 };
 
 /**
+ * Some feeds begin again at 00:00 after midnight where GTFS counts on to 24:00. A time more than half
+ * a day before the latest one is therefore a time of the next day. A smaller step back is an error.
+ */
+const shiftOverMidnight = (tripId: string, calls: RawCall[], warnings: Warnings): RawCall[] => {
+  let latest = Number.NEGATIVE_INFINITY;
+  let shift = 0;
+  const shifted = (time: number | null): number | null => {
+    if (time === null) return null;
+    while (time + shift < latest - halfDay) shift += day;
+    latest = Math.max(latest, time + shift);
+    return time + shift;
+  };
+  const result = calls.map((call) => ({
+    ...call,
+    arrival: shifted(call.arrival),
+    departure: shifted(call.departure),
+  }));
+  if (shift > 0)
+    warnings.add(
+      {
+        one: 'trip begins again at 00:00 after midnight; its later times were read as those of the next day',
+        many: 'trips begin again at 00:00 after midnight; their later times were read as those of the next day',
+      },
+      `trip ${tripId}`,
+    );
+  return result;
+};
+
+/**
  * The calls of a trip with every time filled in and never earlier than the one before: a time that
- * goes back is held at the last one, and the trip is warned of. Empty where it gives no time at all.
+ * goes back is set to the last one, with a warning. Empty where the trip has no time at all.
  */
 export const settleCalls = (tripId: string, raw: RawCall[], warnings: Warnings): Call[] => {
-  const calls = fillBlanks(raw);
+  const calls = fillBlanks(shiftOverMidnight(tripId, raw, warnings));
   if (calls.length === 0)
-    warnings.add('trips give no time at any stop and were left out', `trip ${tripId}`);
+    warnings.add(
+      {
+        one: 'trip has no time at any stop and was left out',
+        many: 'trips have no time at any stop and were left out',
+      },
+      `trip ${tripId}`,
+    );
   else if (calls.length < raw.length)
     warnings.add(
-      'stops were left out of trips that give no time for them',
-      `trip ${tripId}, before its first or after its last time`,
+      {
+        one: 'trip has stops without a time before its first or after its last time; they were left out',
+        many: 'trips have stops without a time before their first or after their last time; they were left out',
+      },
+      `trip ${tripId}`,
     );
   let latest = Number.NEGATIVE_INFINITY;
   let wentBack = false;
@@ -61,10 +102,19 @@ export const settleCalls = (tripId: string, raw: RawCall[], warnings: Warnings):
     latest = call.departure;
   }
   if (wentBack)
-    warnings.add('trips go back in time; imported with those times held still', `trip ${tripId}`);
+    warnings.add(
+      {
+        one: 'trip goes back in time; each time before the last one was set to it',
+        many: 'trips go back in time; each time before the last one was set to it',
+      },
+      `trip ${tripId}`,
+    );
   if (calls.length === 1)
     warnings.add(
-      'trips have a single stop; imported, but nobody can travel on them',
+      {
+        one: 'trip has a single stop; it was imported, but it takes travellers nowhere',
+        many: 'trips have a single stop; they were imported, but they take travellers nowhere',
+      },
       `trip ${tripId}`,
     );
   return calls;
