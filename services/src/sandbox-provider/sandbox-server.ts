@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { isValidText } from '../foundation/valid-text';
 import {
   createCustomerEndpoint,
   deleteCustomerEndpoint,
@@ -134,6 +135,14 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+  app.addHook('preHandler', async (request) => {
+    const texts = [
+      ...Object.values(request.params ?? {}),
+      request.headers['idempotency-key'] ?? '',
+    ];
+    if (texts.every((text) => isValidText(String(text)))) return;
+    throw Object.assign(new Error('Invalid character in the request.'), { statusCode: 400 });
   });
   answerPlainly(app, options);
   const onCommit = () => delivery?.wake();

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { CallInput } from '../context';
+import { escapePointer } from '../http/invalid-text';
 import { invalidRequest, toldProblem } from '../http/problem-replies';
 import { type OperationRequest, runOperation } from '../http/run-operation';
-import { escapePointer } from '../http/unstorable-text';
 import type { Operation } from '../operation';
 import type { Service } from '../service';
 import type { Caller } from './call';

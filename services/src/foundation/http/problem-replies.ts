@@ -12,7 +12,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { postgresCode } from '../database/connection';
 import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
-import { escapePointer } from './unstorable-text';
+import { escapePointer } from './invalid-text';
 
 export const problemType = 'application/problem+json';
 
@@ -95,6 +95,8 @@ const requestFaults: Record<string, { code: string; status: number; detail: stri
     detail: 'Send the body as application/json.',
   },
 };
+/** Text that PostgreSQL cannot store: `character_not_in_repertoire` and `untranslatable_character`. */
+const invalidText = new Set(['22021', '22P05']);
 const unavailable = new Set(['55P03', '57014', '57P01', '57P03', '53300', '08006', '08001']);
 
 function toProblem(error: FastifyError): Problem {
@@ -108,6 +110,12 @@ function toProblem(error: FastifyError): Problem {
     return problem('malformed-json', {
       status: 400,
       detail: 'The body is not valid JSON. Correct it and send it again.',
+    });
+  }
+  if (invalidText.has(postgresCode(error) ?? '')) {
+    return problem('invalid-request', {
+      status: 422,
+      detail: 'Some text has control characters or damaged letters. Correct it and send it again.',
     });
   }
   if (unavailable.has(postgresCode(error) ?? '') || isConnectionFault(error)) {

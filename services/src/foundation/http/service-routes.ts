@@ -9,13 +9,13 @@ import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
 import { refuseCrossSite } from './cross-site';
 import { askedForHeader, isInternal } from './internal-secret';
+import { assertValidText } from './invalid-text';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
 import { routeNotFound } from './problem-replies';
 import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
 import { deviceCookieOf, sessionCookieOf } from './session-cookie';
-import { refuseUnstorableText } from './unstorable-text';
 
 /**
  * Bytes. A hundred events travel together: what stops this would be sent again for ever. Nothing is read of who has
@@ -64,7 +64,9 @@ export function mountOperation(
     },
 
     preValidation: async (request) => {
-      refuseUnstorableText(request);
+      // Text between services was checked where it came in. A signed body is checked field by field: a
+      // provider would send an event again for ever that is refused for a field which nobody stores.
+      if (operation.access !== 'internal' && !operation.rawBody) assertValidText(request);
       if (operation.idempotent && !idempotencyKeyOf(request)) {
         throw problem('idempotency-key-missing', {
           status: 422,

@@ -91,6 +91,29 @@ describe.each(providersOfPort)('webhooks through %s', (provider) => {
     expect(await movements()).toEqual({});
   };
 
+  describe('control characters', () => {
+    it('in a field that is not stored do not stop a signed event', async () => {
+      await confirm();
+      const event = await eventOf('payment_intent.amount_capturable_updated');
+      const data = {
+        ...event.data,
+        object: { ...event.data.object, description: 'a\u0000\u0007' },
+      };
+      expect(await send({ ...event, data })).toEqual(taken);
+      expect(await statusNow()).toBe('AUTHORISED');
+    });
+
+    it('in the id of an event are refused with 422', async () => {
+      await confirm();
+      const event = await eventOf('payment_intent.amount_capturable_updated');
+      expect(await send({ ...event, id: 'evt_\u0000' })).toEqual({
+        status: 422,
+        code: 'invalid-request',
+      });
+      await expectNothingMoved();
+    });
+  });
+
   describe('who may tell of money', () => {
     it.each<[string, (body: string) => string | undefined]>([
       ['no signature', () => undefined],

@@ -29,6 +29,25 @@ const create = (key: string, body = 'amount=700&currency=gbp', secret = testKeys
 const errorOf = async (response: Response) =>
   ((await response.json()) as { error: Record<string, string> }).error;
 
+describe('text with control characters', () => {
+  it.each([
+    ['a value', 'amount=700&currency=gbp&metadata[a]=x%00y'],
+    ['a name', 'amount=700&currency=gbp&metadata[a%07]=x'],
+  ])('is refused with 400 in %s of a form', async (_where, body) => {
+    const refused = await create(`control ${body}`, body);
+    expect(refused.status).toBe(400);
+    expect((await errorOf(refused)).type).toBe('invalid_request_error');
+  });
+
+  it('is refused with 400 in a path and in an idempotency key', async () => {
+    const read = await fetch(`${sandbox.url}/v1/payment_intents/pi_%00`, {
+      headers: { authorization: `Bearer ${testKeys.secretKey}` },
+    });
+    expect(read.status).toBe(400);
+    expect((await create('key\u0085')).status).toBe(400);
+  });
+});
+
 describe('idempotency keys', () => {
   it('replays the first answer and says so', async () => {
     const first = await create('replay');

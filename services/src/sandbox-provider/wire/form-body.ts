@@ -1,6 +1,12 @@
+import { isValidText } from '../../foundation/valid-text';
+
 /** A form with nested keys, as Stripe's clients send it: `metadata[a]=1&expand[0]=latest_charge`. */
 export type FormValue = string | FormTree | FormValue[];
 export type FormTree = { [key: string]: FormValue };
+
+const assertValidText = (text: string, what: string): void => {
+  if (!isValidText(text)) throw new FormBodyError(`Invalid character in ${what}.`);
+};
 
 export class FormBodyError extends Error {}
 
@@ -50,13 +56,15 @@ const listsOf = (value: FormValue): FormValue => {
   return tree;
 };
 
-/** @throws FormBodyError for a name that is malformed, too deep or dangerous. */
+/** @throws FormBodyError for a name that is malformed, too deep or dangerous, and for invalid text. */
 export const parseForm = (text: string): FormTree => {
   const tree = emptyTree();
   let fields = 0;
   for (const [key, value] of new URLSearchParams(text)) {
     fields += 1;
     if (fields > mostFields) throw new FormBodyError('Too many parameters.');
+    assertValidText(key, 'a parameter name');
+    assertValidText(value, key);
     put(tree, pathOf(key), value);
   }
   const top = emptyTree();

@@ -310,6 +310,8 @@ describe('support', () => {
     expect(await refusals(letter(email, { subject: 'x'.repeat(151) }))).toEqual(['#/subject']);
     expect(await refusals(letter(email, { message: 'a\u0000b' }))).toEqual(['#/message']);
     expect(await refusals(letter(email, { subject: 'a\ud800b' }))).toEqual(['#/subject']);
+    for (const control of ['\u0007', '\u000b', '\u007f', '\u0085'])
+      expect(await refusals(letter(email, { message: `a${control}b` }))).toEqual(['#/message']);
     expect(await mailsTo(email)).toEqual([]);
   });
 

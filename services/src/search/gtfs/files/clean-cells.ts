@@ -1,4 +1,4 @@
-import { isValidText, removeInvalidCharacters } from '../../../foundation/text-rules';
+import { isValidText, removeInvalidCharacters } from '../../../foundation/valid-text';
 import type { Warnings } from '../warnings';
 import { FeedFault } from './feed-fault';
 

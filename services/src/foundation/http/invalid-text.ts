@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { type ProblemPointer, problem } from '../problem';
+import { isValidText } from '../valid-text';
 
-/** PostgreSQL keeps no NUL, and half of a surrogate pair is no character: nobody types either. */
-const unstorable = /\0|\p{Surrogate}/u;
+const invalid = 'Remove control characters and damaged letters.';
 
-/** Refuses text that could not be stored as it was sent, wherever in the request it stands. */
-export function refuseUnstorableText(request: FastifyRequest): void {
+/** Throws a 422 that points at every text of the request that breaks the rule of `valid-text`. */
+export function assertValidText(request: FastifyRequest): void {
   const pointers = [
     ...pointersIn(request.body, '#'),
     ...pointersIn(request.params, '#/params'),
@@ -15,7 +15,8 @@ export function refuseUnstorableText(request: FastifyRequest): void {
   if (pointers.length === 0) return;
   throw problem('invalid-request', {
     status: 422,
-    detail: 'Some of what was sent is not text. Correct the marked fields and send it again.',
+    detail:
+      'Some text has control characters or damaged letters. Correct the marked fields and send it again.',
     pointers,
   });
 }
@@ -27,10 +28,10 @@ function pointersIn(sent: unknown, root: string): ProblemPointer[] {
   for (let next = left.pop(); next; next = left.pop()) {
     const { value, at } = next;
     if (typeof value === 'string') {
-      if (unstorable.test(value)) found.push({ pointer: at, detail: 'This is not text.' });
+      if (!isValidText(value)) found.push({ pointer: at, detail: invalid });
     } else if (typeof value === 'object' && value !== null) {
       for (const [key, inner] of Object.entries(value)) {
-        if (unstorable.test(key)) found.push({ pointer: at, detail: 'A name here is not text.' });
+        if (!isValidText(key)) found.push({ pointer: at, detail: `A name here: ${invalid}` });
         else left.push({ value: inner, at: `${at}/${escapePointer(key)}` });
       }
     }
