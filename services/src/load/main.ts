@@ -243,6 +243,7 @@ async function importFeed(house: House, path: string): Promise<Feed> {
     resolve(process.env.INIT_CWD ?? '.', path),
     '--id',
     'measured',
+    '--replace',
   ];
   const { took } = await timed(
     () =>

@@ -38,6 +38,10 @@ export const feeds = schema.table('feeds', {
    */
   fingerprint: text('fingerprint').notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+  /** Name of the file that it was imported from; null when unknown or generic such as `gtfs.zip`. */
+  sourceFile: text('source_file'),
+  /** Names of the agencies in the file. An import of another source needs `--replace`. */
+  sourceAgencies: text('source_agencies').array().notNull().default([]),
 });
 
 export const feedStations = schema.table(

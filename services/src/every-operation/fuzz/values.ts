@@ -16,6 +16,7 @@ export const hostileText = [
   ' ',
   '\0',
   'a\0b',
+  'a\u0007\u0085b',
   '\ud800',
   '\udc00x',
   '🚆'.repeat(300),

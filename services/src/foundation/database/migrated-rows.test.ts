@@ -7,6 +7,7 @@ import {
   createTestDatabase,
   type TestDatabase,
 } from '../../sandbox-provider/testing/test-database';
+import { search } from '../../search/service';
 import { trips } from '../../trips/service';
 import type { Service } from '../service';
 import { migrateThroughKills } from '../testing/kill-migrations';
@@ -102,6 +103,24 @@ describe('rows of an older release', () => {
         text: 'Your new train is cheaper: £5.00 is yours as a voucher that ends in NPQR. Write to us, and its code is sent to the booking’s e-mail address.',
       },
       { text: kept },
+    ]);
+  });
+
+  it('of imported feeds have the agencies of their trips as the source', async () => {
+    await migrateServices(database.url, [older(search, 1)]);
+    await database.query(`
+      insert into search.feeds (id, edition, name, attribution, illustrative, time_zone, longest_seconds, trips, stations, fingerprint, imported_at)
+      select 'feed-' || edition, edition, 'Feed', '', false, 'Europe/London', 0, 2, 0, 'x', now() from generate_series(1, 2) as edition;
+      insert into search.feed_trips
+      select edition, 'trip ' || nth, 0, '1', '', 'X', 'Railway ' || edition, 'Europe/London', null, 0, '{}', '{}', '{}', '{}', '{}'
+        from generate_series(1, 2) as edition, generate_series(1, 2) as nth`);
+    await migrateServices(database.url, [search]);
+    const { rows } = await database.query(
+      'select id, source_file, source_agencies from search.feeds order by id',
+    );
+    expect(rows).toEqual([
+      { id: 'feed-1', source_file: null, source_agencies: ['Railway 1'] },
+      { id: 'feed-2', source_file: null, source_agencies: ['Railway 2'] },
     ]);
   });
 });

@@ -2,6 +2,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../foundation/database/connection';
 import { addDays, daysBetween, localInstant, localTime } from '../../foundation/local-time';
+import { countNoun } from '../gtfs/count-noun';
 import { type Feed, type FeedStation, listFeeds, stationBook } from '../store/feeds';
 import { loadDay } from '../store/load-day';
 import type { DayTimetable } from '../timetable/day-timetable';
@@ -60,7 +61,7 @@ const ask = async (database: Database, feed: Feed, date: string): Promise<Exampl
   const query = new URLSearchParams({ from: from.stationId, to: to.stationId, date });
   return {
     url: `/api/search/journeys?${query}`,
-    answer: `${from.name} to ${to.name} on ${date}: ${trains.length} direct trains${first ? `, the first ${number}, ${times}` : ''}`,
+    answer: `${from.name} to ${to.name} on ${date}: ${countNoun(trains.length, 'direct train')}${first ? `, the first ${number}, ${times}` : ''}`,
   };
 };
 

@@ -6,6 +6,7 @@ import type { TimetableJourney } from '../contract';
 import { search } from '../service';
 import { textOf } from '../testing/read-feed-at';
 import { type FeedText, removeFeeds, writeFeedFolder, writeFeedZip } from '../testing/small-feed';
+import { feedIdFor } from './feed-id';
 import { runCommand } from './run-command';
 
 /** Two cities of two stops each, and the number of a train in every place where feeds have it. */
@@ -129,8 +130,96 @@ describe('the import command', () => {
     expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
     const nobody = textOf('trips.txt').replaceAll(',daily,', ',never,');
     expect(await run(writeFeedFolder({ 'trips.txt': nobody }))).toBe(1);
-    expect(complaints.at(-1)).toMatch(/^Nothing was imported.*\n.*trips\.txt/);
+    expect(complaints.at(-1)).toMatch(
+      /^Nothing was imported.*\nno trip of the feed.*\n.*service never/,
+    );
     expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
+  });
+
+  const agency = (name: string): FeedText => ({
+    'agency.txt': textOf('agency.txt').replace('Hill Railway', name),
+  });
+  const feedNames = async () => {
+    type Feeds = { feeds: { id: string; name: string }[] };
+    const { body } = await test.client().get<Feeds>('/api/search/feeds');
+    return Object.fromEntries(body.feeds.map(({ id, name }) => [id, name]));
+  };
+
+  it('keeps feeds apart whose names have no Latin letters, and finds each again', async () => {
+    for (const name of ['東京鉄道', '大阪鉄道', '東京鉄道']) {
+      expect(await run(writeFeedZip(agency(name), { name: `${name}.zip` }))).toBe(0);
+    }
+    const names = await feedNames();
+    const [tokyo, osaka] = [feedIdFor('東京鉄道.zip', ''), feedIdFor('大阪鉄道.zip', '')];
+    expect([names[tokyo], names[osaka]]).toEqual(['東京鉄道', '大阪鉄道']);
+    expect(said).toContain('  replaces       東京鉄道 as imported on 2026-03-10, with 2 trips');
+  });
+
+  it('refuses to replace a feed that another agency made, unless with --replace', async () => {
+    const [old, other] = [agency('Old Railway'), agency('Other Railway')];
+    expect(await run(writeFeedZip(old, { name: 'valley.zip' }))).toBe(0);
+    expect(await run(writeFeedZip(other, { name: 'valley.zip' }))).toBe(1);
+    expect(complaints).toEqual([
+      'Nothing was imported, and what was there before is unchanged.\nthe id "valley" belongs to a feed from "valley" by Old Railway, and this is a feed from "valley" by Other Railway; give this one another id with --id, or put it in the place of the other with --replace.',
+    ]);
+    expect(await feedNames()).toMatchObject({ valley: 'Old Railway' });
+    expect(await run(writeFeedZip(other, { name: 'valley.zip' }), '--replace')).toBe(0);
+    expect(await feedNames()).toMatchObject({ valley: 'Other Railway' });
+    expect(said).toContain('  replaces       Old Railway as imported on 2026-03-10, with 2 trips');
+  });
+
+  it('refuses to replace a feed that another file made, unless with --replace', async () => {
+    expect(await run(writeFeedZip({}, { name: 'north line.zip' }))).toBe(0);
+    const other = writeFeedZip({}, { name: 'north_line.zip' });
+    expect(await run(other)).toBe(1);
+    expect(complaints[0]).toContain(
+      'from "north line" by Hill Railway, and this is a feed from "north_line" by Hill Railway;',
+    );
+    expect(await run(other, '--replace')).toBe(0);
+    expect(await run(writeFeedZip({}, { name: 'West.zip' }), '--id', 'north-line')).toBe(1);
+  });
+
+  it('replaces a feed of the same agency whose file name is generic', async () => {
+    const ofYear = (year: number) =>
+      writeFeedZip(agency('Coast Railway'), { name: `gtfs-${year}.zip` });
+    expect(await run(ofYear(2025))).toBe(0);
+    expect(await run(ofYear(2026))).toBe(0);
+    expect(await feedNames()).toMatchObject({ 'coast-railway': 'Coast Railway' });
+  });
+
+  it('refuses a timetable without a train, and names the reasons', async () => {
+    expect(await run(writeFeedFolder())).toBe(0);
+    const trips = textOf('trips.txt').replaceAll(',daily,', ',never,');
+    expect(await run(writeFeedFolder({ 'trips.txt': trips }))).toBe(1);
+    expect(complaints[0]).toContain(
+      'no trip of the feed can be imported; mend what this names:\n    - 2 trips never run, as no calendar has their service, and were left out, the first: trip up, service never\n  and import it again.',
+    );
+    const calendar = textOf('calendar.txt').replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0');
+    expect(await run(writeFeedFolder({ 'calendar.txt': calendar }))).toBe(1);
+    expect(complaints[1]).toContain(
+      'no trip of the feed has a date; check the dates in calendar.txt and calendar_dates.txt.',
+    );
+  });
+
+  it('stores a name with a NUL without it', async () => {
+    const stops = textOf('stops.txt').replace('Brioude', 'Bri\0oude');
+    expect(await run(writeFeedZip({ 'stops.txt': stops }, { name: 'nul.zip' }))).toBe(0);
+    const { journeys: found } = await journeys('nul:b', 'nul:c', '2026-03-11');
+    expect(found[0]?.legs[0]?.from.name).toBe('Brioude');
+    expect(said).toContain(
+      '    - 1 value of stops.txt has control characters, which were removed: line 3, stop_name',
+    );
+  });
+
+  it('refuses ids and names that cannot be stored', async () => {
+    expect(await run(writeFeedFolder(), '--id', 'illustrative')).toBe(1);
+    expect(await run(writeFeedFolder(), '--id', 'Über')).toBe(1);
+    expect(await run(writeFeedFolder(), '--name', 'a\u0007')).toBe(1);
+    expect(complaints.map((complaint) => complaint.split('\n')[1])).toEqual([
+      '"illustrative" is the id of the network that comes with the product; give another with --id.',
+      '"Über" cannot be the id of a feed; give another with --id: up to 100 small letters, digits and hyphens.',
+      '--name has control characters; write it without them.',
+    ]);
   });
 
   it('tells each end of a leg on the clock of its station', async () => {
@@ -168,7 +257,7 @@ describe('the import command', () => {
     const forEver = textOf('calendar.txt').replace('20260301,20260331', '20000101,20991231');
     expect(await run(writeFeedFolder({ 'calendar.txt': forEver }))).toBe(0);
     expect(said).toContain('  service dates  2025-11-21 to 2028-11-25');
-    expect(said.at(-1)).toMatch(/ on 2026-11-21: 1 direct trains/);
+    expect(said.at(-1)).toMatch(/ on 2026-11-21: 1 direct train, the first 102/);
   });
 
   it('says how it is used when it was not understood', async () => {

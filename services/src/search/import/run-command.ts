@@ -19,9 +19,10 @@ export type Surroundings = {
   complain: (line: string) => void;
 };
 
-const usage = `Usage: npm run import -- FEED [--id ID] [--name NAME] [--attribution TEXT]
+const usage = `Usage: npm run import -- FEED [--id ID] [--replace] [--name NAME] [--attribution TEXT]
   FEED           a GTFS zip or folder
-  --id           its id; an import with the same id replaces it (default: from the file's name)
+  --id           its id (default: from the file's name); the same feed under the same id is replaced
+  --replace      replaces a feed with this id also when another agency or file made it
   --name         what travellers read (default: the operators' names)
   --attribution  whom to credit (default: what the feed says of its publisher)`;
 
@@ -33,6 +34,7 @@ const readArguments = (args: string[]) => {
       id: { type: 'string' },
       name: { type: 'string' },
       attribution: { type: 'string' },
+      replace: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -68,6 +70,7 @@ const runImport = async (
       id: values.id,
       name: values.name,
       attribution: values.attribution,
+      replace: values.replace,
       openDatabase,
       now: clock.now(),
       progress: (step) => say(`${seconds().padStart(5)} s  ${step}`),

@@ -2,14 +2,26 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../foundation/database/connection';
 import type { FeedContent } from '../gtfs/feed-content';
 import { feedStations, feeds, feedTrips, serviceDays } from '../schema';
+import type { Feed } from './feeds';
 import type { RowWriter } from './row-writer';
 
-export type NewFeed = { id: string; fingerprint: string; content: FeedContent; now: Date };
+/** Where an imported feed comes from. `file` is null for a generic name such as `gtfs.zip`. */
+export type FeedSource = { file: string | null; agencies: string[] };
+
+export type NewFeed = {
+  id: string;
+  fingerprint: string;
+  content: FeedContent;
+  /** Left out for the default network, which is not imported. */
+  source?: FeedSource;
+  now: Date;
+};
 
 export type StoredFeed = {
   trips: number;
   firstDate: string | null;
   lastDate: string | null;
+  replaced: Feed | null;
 };
 
 const nextEdition = async (database: Database): Promise<number> => {
@@ -61,6 +73,13 @@ const removeEdition = async (database: Database, edition: number): Promise<void>
     await database.delete(table).where(eq(table.edition, edition));
 };
 
+/** Locks the id of a feed until the end of the transaction; returns the feed that has it now. */
+export const lockFeed = async (transaction: Database, id: string): Promise<Feed | null> => {
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('feed'), hashtext(${id}))`);
+  const [feed] = await transaction.select().from(feeds).where(eq(feeds.id, id));
+  return feed ?? null;
+};
+
 /**
  * Stores a timetable under its id and puts it in the place of the one that was there, if any. Run it
  * inside a transaction: searches see the old one until the commit, then the new one.
@@ -68,10 +87,9 @@ const removeEdition = async (database: Database, edition: number): Promise<void>
 export const replaceFeed = async (
   transaction: Database,
   writeRows: RowWriter,
-  { id, fingerprint, content, now }: NewFeed,
+  { id, fingerprint, content, source, now }: NewFeed,
 ): Promise<StoredFeed> => {
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('feed'), hashtext(${id}))`);
-  const [old] = await transaction.select().from(feeds).where(eq(feeds.id, id));
+  const old = await lockFeed(transaction, id);
   const edition = await nextEdition(transaction);
   const seen: Seen = { trips: 0, longest: 0, services: new Set() };
   await writeRows(feedStations, stationRows(edition, id, content));
@@ -96,10 +114,12 @@ export const replaceFeed = async (
     trips: seen.trips,
     stations: content.stations.length,
     importedAt: now,
+    sourceFile: source?.file ?? null,
+    sourceAgencies: source?.agencies ?? [],
   };
   await transaction.insert(feeds).values(feed).onConflictDoUpdate({ target: feeds.id, set: feed });
   if (old) await removeEdition(transaction, old.edition);
   // Without it the planner knows nothing of the new rows, and the first searches take seconds.
   for (const table of [feedTrips, serviceDays]) await transaction.execute(sql`analyze ${table}`);
-  return { trips: seen.trips, firstDate: feed.firstDate, lastDate: feed.lastDate };
+  return { trips: seen.trips, firstDate: feed.firstDate, lastDate: feed.lastDate, replaced: old };
 };

@@ -1,0 +1,36 @@
+import { FeedFault } from '../gtfs/files/feed-fault';
+import type { Feed } from '../store/feeds';
+import type { FeedSource } from '../store/replace-feed';
+
+const maxAgenciesShown = 3;
+
+const describeSource = ({ file, agencies }: FeedSource): string => {
+  const shown = agencies.slice(0, maxAgenciesShown).join(', ');
+  const more = agencies.length - maxAgenciesShown;
+  const by = `${shown}${more > 0 ? ` and ${more} more` : ''}` || 'unknown agencies';
+  return file === null ? `by ${by}` : `from "${file}" by ${by}`;
+};
+
+const comparable = (name: string): string => name.normalize('NFKC').toLowerCase();
+
+/**
+ * Two imports are of the same feed when they share an agency name and their file names do not differ.
+ * A generic or unknown file name differs from none. The publisher does not count, as one publisher
+ * offers feeds of many agencies.
+ */
+const isSameSource = (a: FeedSource, b: FeedSource): boolean => {
+  if (a.file !== null && b.file !== null && a.file !== b.file) return false;
+  const known = new Set(a.agencies.map(comparable));
+  return b.agencies.some((agency) => known.has(comparable(agency)));
+};
+
+/** Throws a FeedFault when the stored feed is of another source than the one to import. */
+export const assertSameSource = (stored: Feed, source: FeedSource): void => {
+  const old = { file: stored.sourceFile, agencies: stored.sourceAgencies };
+  if (isSameSource(old, source)) return;
+  throw new FeedFault(
+    {},
+    `the id "${stored.id}" belongs to a feed ${describeSource(old)}, and this is a feed ${describeSource(source)}`,
+    'give this one another id with --id, or put it in the place of the other with --replace',
+  );
+};
