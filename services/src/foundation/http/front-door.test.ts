@@ -57,7 +57,7 @@ describe('the front door of a service', () => {
     const refused = await client.post(codes, nul);
     expect([refused.status, refused.body.pointers]).toEqual([
       422,
-      [{ pointer: '#/address', detail: 'This is not text.' }],
+      [{ pointer: '#/address', detail: 'Remove control characters and damaged letters.' }],
     ]);
   });
 

@@ -64,8 +64,8 @@ export function mountOperation(
     },
 
     preValidation: async (request) => {
-      // Text between services was checked where it came in. A signed body is checked field by field: a
-      // provider would send an event again for ever that is refused for a field which nobody stores.
+      // Text between services was checked where it came in. Of a signed body little is stored, and a
+      // provider would send an event for ever that gets 422 because of a field that is not stored.
       if (operation.access !== 'internal' && !operation.rawBody) assertValidText(request);
       if (operation.idempotent && !idempotencyKeyOf(request)) {
         throw problem('idempotency-key-missing', {

@@ -34,9 +34,9 @@ describe('text with control characters', () => {
     ['a value', 'amount=700&currency=gbp&metadata[a]=x%00y'],
     ['a name', 'amount=700&currency=gbp&metadata[a%07]=x'],
   ])('is refused with 400 in %s of a form', async (_where, body) => {
-    const refused = await create(`control ${body}`, body);
-    expect(refused.status).toBe(400);
-    expect((await errorOf(refused)).type).toBe('invalid_request_error');
+    const response = await create(`control ${body}`, body);
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).type).toBe('invalid_request_error');
   });
 
   it('is refused with 400 in a path and in an idempotency key', async () => {

@@ -12,14 +12,14 @@ const headers = [
   { signature: 'PK\x01\x02', flags: 8, method: 10 },
 ];
 
-/** A sound zip whose entries say of themselves that they are encrypted or compressed otherwise. */
-const zipThatSays = (said: { flags?: number; method?: number }): string => {
+/** A sound zip whose headers are changed. */
+const zipWithHeaders = (changed: { flags?: number; method?: number }): string => {
   const path = writeFeedZip();
   const bytes = readFileSync(path);
   for (const { signature, flags, method } of headers)
     for (let at = bytes.indexOf(signature); at >= 0; at = bytes.indexOf(signature, at + 1)) {
-      if (said.flags !== undefined) bytes.writeUInt16LE(said.flags, at + flags);
-      if (said.method !== undefined) bytes.writeUInt16LE(said.method, at + method);
+      if (changed.flags !== undefined) bytes.writeUInt16LE(changed.flags, at + flags);
+      if (changed.method !== undefined) bytes.writeUInt16LE(changed.method, at + method);
     }
   writeFileSync(path, bytes);
   return path;
@@ -38,7 +38,7 @@ describe('a zip that cannot be read', () => {
     [98, 'PPMd'],
     [77, 'method 77'],
   ])('for its method %i is refused with the name of the method', async (method, name) => {
-    await expect(readFeedAt(zipThatSays({ method }))).rejects.toThrow(
+    await expect(readFeedAt(zipWithHeaders({ method }))).rejects.toThrow(
       `agency.txt: it is compressed with ${name}, and only Deflate can be read; unpack it and import the folder, or make the zip again with ordinary Deflate.`,
     );
   });
@@ -46,14 +46,14 @@ describe('a zip that cannot be read', () => {
   it.each([
     ['the old encryption', { flags: 1 }],
     ['AES', { flags: 1, method: 99 }],
-  ])('for %s is refused as encrypted', async (_kind, said) => {
-    await expect(readFeedAt(zipThatSays(said))).rejects.toThrow(
+  ])('for %s is refused as encrypted', async (_kind, changed) => {
+    await expect(readFeedAt(zipWithHeaders(changed))).rejects.toThrow(
       'agency.txt: it is encrypted in the zip; unpack the zip with its password and import the folder',
     );
   });
 
   it('for its encrypted directory is refused as encrypted', async () => {
-    await expect(readFeedAt(zipThatSays({ flags: 0x41 }))).rejects.toThrow(
+    await expect(readFeedAt(zipWithHeaders({ flags: 0x41 }))).rejects.toThrow(
       'hill-railway.zip: the zip is encrypted; unpack it with its password',
     );
   });

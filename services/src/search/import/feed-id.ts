@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { plainLetters } from '../gtfs/stations/station-name';
 
-const longestSlug = 60;
+const maxSlugLength = 60;
 
 const hashOf = (name: string): string =>
   createHash('sha256').update(name.normalize('NFKC').toLowerCase()).digest('hex').slice(0, 8);
@@ -13,9 +13,9 @@ const hashOf = (name: string): string =>
 const slug = (name: string): string => {
   const plain = plainLetters(name);
   const letters = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  const isComplete = !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(plain) && letters.length <= longestSlug;
+  const isComplete = !/[^\P{L}a-z]|[^\P{N}0-9]/u.test(plain) && letters.length <= maxSlugLength;
   if (isComplete) return letters;
-  const short = letters.slice(0, longestSlug).replace(/-$/, '');
+  const short = letters.slice(0, maxSlugLength).replace(/-$/, '');
   return `${short || 'feed'}-${hashOf(name)}`;
 };
 

@@ -47,7 +47,7 @@ export type ImportedFeed = StoredFeed & {
   warnings: string[];
 };
 
-/** Refuses a timetable without a train: nobody could find anything in it. */
+/** Throws when the timetable has no train on any date. */
 const assertRuns = ({ trips, firstDate }: StoredFeed, warnings: Warnings): void => {
   if (trips > 0 && firstDate !== null) return;
   const reasons = warnings.list().map((warning) => `\n    - ${warning}`);
