@@ -81,6 +81,16 @@ describe('a damaged feed', () => {
       'stops.txt, line 3: the row has 5 values for 4 columns; put values that contain a comma in quotation marks.',
     ],
     [
+      'has a date before all calendars',
+      { 'calendar.txt': textOf('calendar.txt').replace('20260301', '00000301') },
+      'calendar.txt, line 2, start_date: "00000301" is not a date; write it as YYYYMMDD',
+    ],
+    [
+      'has a trip with an endless id',
+      { 'trips.txt': textOf('trips.txt').replace('up', 'u'.repeat(3000)) },
+      'trips.txt, line 2, trip_id: the id has 3000 characters; write one of up to 500 characters.',
+    ],
+    [
       'repeats a column',
       { 'stops.txt': textOf('stops.txt').replace('stop_lon\n', 'stop_lon,Stop_Name\n') },
       'stops.txt, line 1, stop_name: the column is repeated (columns 2 and 5); remove one of them or give it another name.',

@@ -28,6 +28,7 @@ export type Progress = (step: string) => void;
 
 type TripParts = {
   trips: Trip[];
+  tripIds: ReadonlyMap<string, unknown>;
   stopTimes: StopTimes;
   frequencies: Map<string, Frequency[]>;
   serviceNumbers: Map<string, number>;
@@ -41,7 +42,7 @@ const positionsWithout = (
 ) => calls.flatMap((call, index) => (call[kind] ? [] : [index]));
 
 function* contentTrips(parts: TripParts): Generator<ContentTrip> {
-  const { trips, stopTimes, frequencies, serviceNumbers, stationOfStop, warnings } = parts;
+  const { trips, tripIds, stopTimes, frequencies, serviceNumbers, stationOfStop, warnings } = parts;
   for (const [index, trip] of trips.entries()) {
     const serviceNumber = serviceNumbers.get(trip.serviceId);
     if (serviceNumber === undefined) {
@@ -66,7 +67,17 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
       continue;
     }
     const settled = settleCalls(trip.id, raw, warnings);
-    for (const { tripId, calls } of repeatTrip(trip.id, settled, frequencies.get(trip.id)))
+    for (const { tripId, calls } of repeatTrip(trip.id, settled, frequencies.get(trip.id))) {
+      if (tripId !== trip.id && tripIds.has(tripId)) {
+        warnings.add(
+          {
+            one: 'departure of frequencies.txt has the id of another trip and was left out',
+            many: 'departures of frequencies.txt have the id of another trip and were left out',
+          },
+          `trip ${tripId}`,
+        );
+        continue;
+      }
       yield {
         tripId,
         trainNumber: trip.trainNumber,
@@ -82,6 +93,7 @@ function* contentTrips(parts: TripParts): Generator<ContentTrip> {
         noBoarding: positionsWithout(calls, 'boarding'),
         noAlighting: positionsWithout(calls, 'alighting'),
       };
+    }
   }
 }
 
@@ -144,6 +156,7 @@ export const readFeed = async (
   const { name, attribution } = await describeFeed(files, agencies, warnings);
   const parts: TripParts = {
     trips,
+    tripIds: tripsById,
     stopTimes,
     frequencies,
     serviceNumbers: numbersOf(services.keys()),

@@ -98,6 +98,18 @@ describe('the times of a trip', () => {
     ]);
   });
 
+  it('leave out a departure that has the id of another trip, with a warning', async () => {
+    const { trips, warnings } = await readChanged({
+      'trips.txt': textOf('trips.txt').replace('down', 'up@06:00:00'),
+      'stop_times.txt': textOf('stop_times.txt').replaceAll('down', 'up@06:00:00'),
+      'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nup,06:00:00,08:00:00,3600\n',
+    });
+    expect(trips.map(({ tripId }) => tripId)).toEqual(['up@07:00:00', 'up@06:00:00']);
+    expect(warnings).toEqual([
+      '1 departure of frequencies.txt has the id of another trip and was left out: trip up@06:00:00',
+    ]);
+  });
+
   it('run once as in stop_times.txt where a frequency ends when it starts', async () => {
     const { trips, warnings } = await readChanged({
       'frequencies.txt': 'trip_id,start_time,end_time,headway_secs\nup,06:00:00,06:00:00,3600\n',

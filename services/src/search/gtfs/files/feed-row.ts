@@ -5,6 +5,8 @@ import { parseServiceDate, parseTime } from './feed-values';
 /** Columns of 32 bits keep what is whole. */
 const largest = 2 ** 31 - 1;
 
+const maxIdLength = 500;
+
 /** One row of a feed file. Reading a value that is damaged throws a FeedFault that names the place. */
 export class FeedRow {
   constructor(
@@ -31,6 +33,17 @@ export class FeedRow {
       field,
       `the row ends before this column (${this.sizes()})`,
       'complete the row, or download the feed again if the file was cut off',
+    );
+  }
+
+  /** An id that is indexed in the database, where long values cannot be stored. */
+  id(field: string): string {
+    const value = this.required(field);
+    if (value.length <= maxIdLength) return value;
+    throw this.fault(
+      field,
+      `the id has ${value.length} characters`,
+      `write one of up to ${maxIdLength} characters`,
     );
   }
 

@@ -13,7 +13,7 @@ const knownDates = new Map<string, string | null>();
 export const parseServiceDate = (text: string): string | null => {
   const known = knownDates.get(text);
   if (known !== undefined) return known;
-  const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  const match = /^([1-9]\d{3})(\d{2})(\d{2})$/.exec(text);
   const date = match ? `${match[1]}-${match[2]}-${match[3]}` : '';
   const instant = Date.parse(`${date}T00:00:00Z`);
   const valid = match && new Date(instant || 0).toISOString().startsWith(date) ? date : null;

@@ -56,7 +56,7 @@ export const readTrips = async (
   const trips = new Map<string, Trip>();
   const required = ['route_id', 'service_id', 'trip_id'];
   await readTable(files, 'trips.txt', { warnings, required }, (row) => {
-    const id = row.required('trip_id');
+    const id = row.id('trip_id');
     if (trips.has(id)) {
       warnings.add(
         {
