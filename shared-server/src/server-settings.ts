@@ -64,7 +64,10 @@ export function serverLimits(settings: Settings = settingsSchema.parse({})): Ser
  * By default loopback, but only outside production and without a token: behind a proxy that forwards no
  * address every request comes from loopback.
  */
-export function operatorAddresses(environment: string, settings: Settings): readonly string[] {
+export function operatorAddresses(
+  environment: string,
+  settings: Pick<Settings, 'METRICS_TOKEN' | 'OPERATOR_ADDRESSES'> = {},
+): readonly string[] {
   if (settings.OPERATOR_ADDRESSES) return settings.OPERATOR_ADDRESSES;
   const isOpen = !isProduction(environment) && settings.METRICS_TOKEN === undefined;
   return isOpen ? ['loopback'] : [];
