@@ -55,7 +55,7 @@ const post = (address: string, headers: Record<string, string> = {}) =>
 describe('the edge server with slow clients', () => {
   it('serves others while hundreds of clients send one byte of a body and stop', async () => {
     const { address, requests, open } = await listen({});
-    const clients = [];
+    const clients: Awaited<ReturnType<typeof rawClient>>[] = [];
     for (let nth = 0; nth < 260; nth += 1) {
       const client = await open();
       client.socket.write(`${head(path, 'content-length: 2')}{`);

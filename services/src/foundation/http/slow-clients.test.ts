@@ -102,7 +102,11 @@ describe('a process with slow clients', () => {
   });
 
   it('holds no place for clients that never read, and ends their connections', async () => {
-    const { host, open, createGuest } = await listen({ IDLE_TIMEOUT_MS: '500' });
+    const { host, open, createGuest } = await listen({
+      IDLE_TIMEOUT_MS: '500',
+      MOST_REQUESTS_IN_LINE: '1000',
+      LONGEST_LINE: '10000',
+    });
     // More than a megabyte each: together more than the system keeps for a client that does not read.
     const request = 'GET /api/docs/swagger-ui-bundle.js HTTP/1.1\r\nhost: localhost\r\n\r\n';
     for (let nth = 0; nth < 8; nth += 1) {
