@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { trustedAddresses } from './trusted-addresses';
 
-type AskingClient = {
+type RequestOfClient = {
   /** The client's address, as Fastify finds it behind trusted proxies. */
   ip: string;
   headers: { authorization?: string | undefined };
@@ -14,7 +14,7 @@ export function createOperatorCheck({
 }: {
   token: string | undefined;
   addresses: readonly string[];
-}): (request: AskingClient) => boolean {
+}): (request: RequestOfClient) => boolean {
   const isOperatorAddress = trustedAddresses(addresses);
   const digest = (text: string) => createHash('sha256').update(text).digest();
 

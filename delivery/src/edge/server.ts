@@ -42,7 +42,7 @@ export async function edgeServer(
   const now = () => new Date();
   const limits = options.limits ?? serverLimits();
   const server = await startServer(options, limits);
-  // Over TLS of its own there is no proxy in front.
+  // A server with a certificate has no proxy in front.
   const trustedProxies = options.certificate ? [] : options.trustedProxies;
   protectServer(server, { limits, trustedProxies });
   const isOperator = createOperatorCheck(

@@ -79,7 +79,7 @@ export const defaultBodyLimit = 64 * 1024;
 export const isEventStream = (type: unknown): boolean =>
   String(type ?? '').startsWith('text/event-stream');
 
-/** A session of HTTP/2 waits for its streams without end: each needs a timeout of its own. */
+/** A session of HTTP/2 waits for its streams without end: each needs its own timeout. */
 function setStreamTimeout({ raw }: FastifyReply, milliseconds: number): void {
   const stream = streamOf(raw);
   stream?.setTimeout(milliseconds, () => stream.close(constants.NGHTTP2_CANCEL));

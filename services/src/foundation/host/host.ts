@@ -130,7 +130,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   };
 }
 
-/** The limit for the body of an operation by its path; an operation with a limit of its own has no parameters. */
+/** The limit for the body of an operation by its path; an operation with its own limit has no parameters. */
 function bodyLimitsOf(services: readonly Service[]): (path: string) => number {
   const limits = new Map<string, number>();
   for (const service of services) {

@@ -22,7 +22,7 @@ import { answerWithProblems, badRequest, problemType, sendProblem } from './prob
 import { commonHeaders, requestIdOf } from './request-id';
 import { answersAsTheyAre, provenAnswers } from './written-answers';
 
-/** Bytes, where an operation has no limit of its own. */
+/** Bytes, where an operation sets no limit. */
 export const bodyLimit = 64 * 1024;
 const standardError = 2;
 

@@ -10,7 +10,7 @@ const path = '/api/authentication/guest-sessions';
 const head = (lines: readonly string[], at = path) =>
   `POST ${at} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n${lines.map((line) => `${line}\r\n`).join('')}\r\n`;
 
-/** A client that sends what it is told to, and nothing else. */
+/** A client that sends what it is given, and nothing else. */
 class RawClient {
   received = '';
   isClosed = false;
@@ -176,7 +176,7 @@ describe('a process with slow clients', () => {
       Array.from({ length: 7 }, () => `2710\r\n${'x'.repeat(10_000)}\r\n`),
     ],
   ])('responds 413 and closes when a body is too large: %s', async (_case, lines, parts) => {
-    // With no place free, the body must still be told apart from an overload.
+    // With no place free, the response must not be the 503 of an overload.
     const { open } = await listen({ MOST_REQUESTS_IN_WORK: '1' });
     const client = await open();
     client.socket.write(head(lines));
