@@ -14,7 +14,15 @@ const browserRooms = [
   'shared-ui',
   'staging-deck',
 ];
-const nodeRooms = ['build', 'delivery', 'scripts', 'services', 'shared-api', 'shared-config'];
+const nodeRooms = [
+  'build',
+  'delivery',
+  'scripts',
+  'services',
+  'shared-api',
+  'shared-config',
+  'shared-server',
+];
 
 /** Libraries whose own work is most of what a test of services costs. */
 const hotLibraries = '\\/node_modules\\/(?:drizzle-orm|zod)\\/.*\\.js$';

@@ -23,7 +23,8 @@ const command = join(services, 'src/search/import/command.ts');
 const child = spawn(
   process.execPath,
   ['--import', pathToFileURL(loader).href, command, ...process.argv.slice(2)],
-  { stdio: 'inherit' },
+  // The timetable is for the product that npm start runs.
+  { stdio: 'inherit', env: { ENVIRONMENT: 'staging', ...process.env } },
 );
 // Ctrl-C reaches the child as well; it undoes what it began, and its exit code is ours.
 process.on('SIGINT', () => {});

@@ -25,8 +25,15 @@ const sources = {
         .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href));
       return { contents, loader: 'ts' };
     });
-    // A package that is one file of JSON, which Node 20 imports with a warning only.
-    onResolve({ filter: /^uk-railway-stations$/ }, ({ path }) => ({ path: resolvePackage(path) }));
+    // A package that is one file of JSON, which Node 20 imports with a warning only, and our own in TypeScript.
+    onResolve({ filter: /^(?:uk-railway-stations$|shared-)/ }, ({ path }) => ({
+      path: resolvePackage(path),
+    }));
+    // A dependency of shared-server that the services do not have: it is found from there.
+    onResolve({ filter: /^@fastify\/proxy-addr$/ }, ({ path, importer }) => ({
+      path: createRequire(importer).resolve(path),
+      external: true,
+    }));
   },
 };
 

@@ -1,3 +1,4 @@
+import { isProduction } from 'shared-config/environment';
 import { readConfiguration } from './foundation/configuration';
 import { startDatabase } from './foundation/database/embedded-postgres';
 import { armFailPoints, killAt } from './foundation/fail-points';
@@ -19,7 +20,7 @@ async function main(parts: StartedParts): Promise<void> {
   const databaseUrl =
     configuration.databaseUrl ?? (await parts.start(() => startDatabase({ dataFolder }))).url;
   const services = servicesFor(configuration.environment);
-  const staging = configuration.environment !== 'production';
+  const staging = !isProduction(configuration.environment);
   const clock = staging ? await parts.start(() => movableClock(databaseUrl)) : undefined;
   const host = await parts.start(() =>
     createHost({ configuration, databaseUrl, secrets, services, clock }),

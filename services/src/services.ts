@@ -1,3 +1,4 @@
+import { isProduction } from 'shared-config/environment';
 import { authentication } from './authentication/service';
 import { discounts } from './discounts/service';
 import type { Configuration } from './foundation/configuration';
@@ -30,5 +31,5 @@ const everywhere: readonly Service[] = [
 
 /** In production messages leave through a gateway, and nobody can read them here. */
 export function servicesFor(environment: Configuration['environment']): readonly Service[] {
-  return environment === 'production' ? everywhere : [...everywhere, inbox];
+  return isProduction(environment) ? everywhere : [...everywhere, inbox];
 }

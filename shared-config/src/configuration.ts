@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageEnvironmentNames } from './environment';
 
 // zod's compiled parsers need `new Function`, which the page's content security policy refuses.
 z.config({ jitless: true });
@@ -74,10 +75,10 @@ const paymentProvider = z.strictObject(
 
 const configurationSchema = z.strictObject(
   {
-    environment: oneOf(['development', 'staging', 'production']),
+    environment: oneOf(pageEnvironmentNames),
     locations,
     flags,
-    eventsEnvironment: oneOf(['development', 'staging', 'production']),
+    eventsEnvironment: oneOf(pageEnvironmentNames),
     paymentProvider,
     oneTimeCodeLength: z
       .int('must be a whole number from 4 to 10')

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { environmentNames, isEnvironmentName } from 'shared-config/environment';
 import { CommandError } from '../command-error';
 import type { Change, EnvironmentDocument, EnvironmentState } from '../store/environment';
 import type { ReleaseStore } from '../store/release-store';
@@ -34,6 +35,14 @@ const emptyState: EnvironmentState = {
   locks: {},
 };
 
+/** @throws {CommandError} for a name that no server starts with, such as `prod` */
+function assertEnvironmentName(name: string): void {
+  if (isEnvironmentName(name)) return;
+  throw new CommandError(`"${name}" is no name of an environment.`, {
+    mend: `Use one of ${environmentNames.join(', ')}.`,
+  });
+}
+
 /**
  * Changes an environment by writing the successor of its document. Another's change in the same
  * moment is kept: the document is read again, and this change is made on top of theirs.
@@ -48,6 +57,7 @@ export async function changeEnvironment(
 ): Promise<EnvironmentDocument> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const current = await store.readEnvironment(environment);
+    if (!current) assertEnvironmentName(environment);
     const at = notBefore(current?.changedAt, now().toISOString());
     const changed = await change(current ?? emptyState, at);
     if (!changed) {

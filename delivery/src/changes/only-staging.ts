@@ -1,12 +1,8 @@
+import { isProduction } from 'shared-config/environment';
 import { CommandError } from '../command-error';
 
 /** Published as a release like every remote, but for testers alone. */
 const onlyStaging: readonly string[] = ['staging-deck'];
-
-/** Whether real travellers use an environment: one called `production`, alone or with more words. */
-export function isProduction(environment: string): boolean {
-  return environment.split('-').includes('production');
-}
 
 /** Whether a release may stand in an environment. */
 export function belongsIn(environment: string, remote: string): boolean {

@@ -1,4 +1,11 @@
 import { join } from 'node:path';
+import {
+  environmentSetting,
+  isAddressList,
+  operatorAddresses,
+  serverLimits,
+  serverSettings,
+} from 'shared-server';
 import { z } from 'zod';
 import type { StoreEnvironment } from '../store/open-store';
 
@@ -10,8 +17,9 @@ const origin = z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).or
 
 const optionsSchema = z
   .object({
+    ...serverSettings,
     PORT: z.coerce.number().int().min(1).max(65_535).default(4200),
-    ENVIRONMENT: z.string().default('staging'),
+    ENVIRONMENT: environmentSetting,
     /** The release store: a folder, or `s3://bucket` as the delivery command takes it. */
     STORE_FOLDER: z.string().default(join(root, '.data/store')),
     /** Where copies of what was read from the store are kept. */
@@ -25,7 +33,8 @@ const optionsSchema = z
     TRUSTED_PROXIES: z
       .string()
       .default('loopback')
-      .transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .refine(isAddressList, 'must be addresses, networks or `loopback`'),
     /** Origins whose documents the page may frame: the payment provider's card fields. */
     FRAME_ORIGINS: z
       .string()
@@ -80,9 +89,20 @@ const optionsSchema = z
     deckOrigins: env.DECK_ORIGINS,
     configurationFile:
       env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
+    limits: serverLimits(env),
+    /** Who may read metrics and details of health. */
+    operators: {
+      token: env.METRICS_TOKEN,
+      addresses: operatorAddresses(env.ENVIRONMENT, env),
+    },
   }));
 
-export type EdgeOptions = z.infer<typeof optionsSchema>;
+type AllOptions = z.infer<typeof optionsSchema>;
+
+/** Without limits or operators the defaults of the environment apply. */
+export type EdgeOptions = Omit<AllOptions, 'environment' | 'limits' | 'operators'> & {
+  environment: string;
+} & Partial<Pick<AllOptions, 'limits' | 'operators'>>;
 
 /** @throws {Error} with the whole list of what is wrong in the environment variables */
 export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions {

@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
+import {
+  connectionsCheckingInterval,
+  createOperatorCheck,
+  operatorAddresses,
+  type ServerLimits,
+  serverLimits,
+} from 'shared-server';
 import { type OpenStore, openStore } from '../store/open-store';
 import { edgeCanaries } from './canary/edge-canaries';
 import { visitorOf } from './canary/visitors';
@@ -13,6 +20,7 @@ import { firstScreenReader } from './prerendered';
 import { edgeSamples } from './serving/edge-samples';
 import { edgeMetrics } from './serving/metrics';
 import { packed } from './serving/pack-page';
+import { defaultBodyLimit, protectServer } from './serving/protect-server';
 import { serveReleases } from './serving/release-files';
 import { takeReports } from './serving/reports';
 import { servePage } from './serving/serve-page';
@@ -32,7 +40,14 @@ export async function edgeServer(
 ): Promise<FastifyInstance> {
   const { environment, lookEvery } = options;
   const now = () => new Date();
-  const server = await startServer(options);
+  const limits = options.limits ?? serverLimits();
+  const server = await startServer(options, limits);
+  // A server with a certificate has no proxy in front.
+  const trustedProxies = options.certificate ? [] : options.trustedProxies;
+  protectServer(server, { limits, trustedProxies });
+  const isOperator = createOperatorCheck(
+    options.operators ?? { token: undefined, addresses: operatorAddresses(environment) },
+  );
   const open = opened ?? (await openStore(options.store, options.keys));
   const { trust, signer } = open;
   const { store, kept, trouble } = edgeStore(open, { folder: options.cacheFolder, now });
@@ -63,7 +78,13 @@ export async function edgeServer(
       stopped,
     });
   };
-  const metrics = edgeMetrics(server, current, (remote, release) => isLive(remote, release));
+  const metrics = edgeMetrics(
+    server,
+    current,
+    (remote, release) => isLive(remote, release),
+    isOperator,
+    notFound,
+  );
 
   const readConfiguration = configurationReader(options.configurationFile, report);
   const { servicesOrigin, deckOrigins: origins } = options;
@@ -84,14 +105,17 @@ export async function edgeServer(
     deck?.isOverriding(cookie) ? undefined : visitorOf(cookie),
   );
 
-  server.get('/health', async (_request, reply) => {
+  // The status is for load balancers; the rest is for operators.
+  server.get('/health', async (request, reply) => {
+    const details = (shown: object) => (isOperator(request) ? shown : {});
     try {
       const { document } = await readLiveSet();
       const problem = troubleNow();
       const status = problem ? 'stale' : 'ok';
-      return { status, environment, version: document.version, trouble: problem };
+      return { status, ...details({ environment, version: document.version, trouble: problem }) };
     } catch {
-      return reply.code(503).send({ status: 'down', environment, trouble: troubleNow() });
+      const known = details({ environment, trouble: troubleNow() });
+      return reply.code(503).send({ status: 'down', ...known });
     }
   });
 
@@ -127,14 +151,29 @@ export async function edgeServer(
 }
 
 /** With a certificate, HTTP/2 with HTTP/1.1 for those who cannot; without, HTTP/1.1 behind a proxy. */
-async function startServer({ certificate, trustedProxies }: EdgeOptions): Promise<FastifyInstance> {
-  const common = { forceCloseConnections: true, routerOptions: { ignoreTrailingSlash: false } };
-  if (!certificate) return Fastify({ ...common, trustProxy: trustedProxies });
+async function startServer(
+  { certificate, trustedProxies }: EdgeOptions,
+  { headersTimeout, requestTimeout, idleTimeout }: ServerLimits,
+): Promise<FastifyInstance> {
+  const common = {
+    bodyLimit: defaultBodyLimit,
+    connectionTimeout: idleTimeout,
+    forceCloseConnections: true,
+    requestTimeout,
+    routerOptions: { ignoreTrailingSlash: false },
+  };
+  if (!certificate) {
+    const http = { headersTimeout, connectionsCheckingInterval };
+    return Fastify({ ...common, http, trustProxy: trustedProxies });
+  }
   const [cert, key] = await Promise.all([
     readFile(certificate.file),
     readFile(certificate.keyFile),
   ]);
-  const secure = Fastify({ ...common, http2: true, https: { cert, key, allowHTTP1: true } });
+  const https = { cert, key, allowHTTP1: true, handshakeTimeout: headersTimeout };
+  const secure = Fastify({ ...common, http2: true, https });
+  // Fastify gives a server of HTTP/2 no such options; they are for its clients of HTTP/1.1.
+  Object.assign(secure.server, { headersTimeout, requestTimeout, connectionsCheckingInterval });
   // The types of the two protocols differ; what is used of them here does not.
   return secure as unknown as FastifyInstance;
 }

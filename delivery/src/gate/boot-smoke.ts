@@ -87,7 +87,7 @@ async function tryRemote(
 
 /** An edge server of the store as it is, and of an environment that stands nowhere. */
 async function edgeOf({ opened, set, configurationFile }: SmokeOptions, cacheFolder: string) {
-  const environment = 'boot-smoke';
+  const environment = 'test';
   const signer = signerOf(newKey());
   const trust = trustIn([signer.publicKey, ...opened.trust.keys]);
   const objects = withMemory(opened.objects, `documents/environments/${environment}/`);

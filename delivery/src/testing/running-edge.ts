@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { type ServerLimits, serverLimits } from 'shared-server';
 import { edgeServer } from '../edge/server';
 import { builtShell, temporaryFolder } from './built-remote';
 import { commandLine } from './command-line';
@@ -24,6 +25,9 @@ export async function edge({
   certificate = null as { file: string; keyFile: string } | null,
   keys = {} as { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string },
   environment = 'staging',
+  limits = {} as Partial<ServerLimits>,
+  trustedProxies = ['loopback'],
+  operators = undefined as { token: string | undefined; addresses: readonly string[] } | undefined,
 } = {}) {
   const delivery = await commandLine();
   const { storeFolder } = delivery;
@@ -41,7 +45,9 @@ export async function edge({
     certificate,
     keys,
     servicesOrigin,
-    trustedProxies: ['loopback'],
+    trustedProxies,
+    limits: { ...serverLimits(), ...limits },
+    ...(operators && { operators }),
     frameOrigins: ['http://localhost:4202'],
     deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,

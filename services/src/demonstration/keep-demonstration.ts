@@ -1,4 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm';
+import { isProduction } from 'shared-config/environment';
 import { z } from 'zod';
 import type { ServiceContext } from '../foundation/context';
 import type { Transaction } from '../foundation/database/connection';
@@ -120,7 +121,7 @@ async function disturbTrain(
  * timer tries again.
  */
 export async function keepDemonstration(context: ServiceContext): Promise<void> {
-  if (context.configuration.environment === 'production') return;
+  if (isProduction(context.configuration.environment)) return;
   for (const part of cast) {
     try {
       await bringBack(context, part);
@@ -136,7 +137,7 @@ export async function keepDemonstration(context: ServiceContext): Promise<void> 
  * passengers to be seated.
  */
 export async function openDemonstrationTrains(context: ServiceContext): Promise<void> {
-  if (context.configuration.environment === 'production') return;
+  if (isProduction(context.configuration.environment)) return;
   for (const { from, to, when } of cast) {
     if (when.kind !== 'ahead') continue;
     const [date = ''] = daysToAsk({ when, now: context.clock.now() });

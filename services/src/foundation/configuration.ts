@@ -1,5 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
+import { type EnvironmentName, isProduction } from 'shared-config/environment';
+import {
+  environmentSetting,
+  isAddressList,
+  operatorAddresses,
+  type ServerLimits,
+  serverLimits,
+  serverSettings,
+} from 'shared-server';
 import { z } from 'zod';
 import type { AdmissionLimits } from './http/admission';
 
@@ -19,6 +28,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const databaseConnections = 2 * availableParallelism() + 2;
 
 const environmentSchema = z.object({
+  ...serverSettings,
   SERVICES_PORT: port.default(4201),
   /** Where it listens: `0.0.0.0` for calls from other machines. */
   SERVICES_HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -36,7 +46,7 @@ const environmentSchema = z.object({
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(databaseConnections),
   DATA_FOLDER: z.string().default(resolve(root, '.data')),
-  ENVIRONMENT: z.enum(['development', 'test', 'staging', 'production']).default('staging'),
+  ENVIRONMENT: environmentSetting,
   PUBLIC_ORIGIN: origin.default('http://localhost:4200'),
   /** Further origins that may send unsafe requests. */
   ALLOWED_ORIGINS: z.string().default('').transform(list).pipe(z.array(origin)),
@@ -63,11 +73,13 @@ const environmentSchema = z.object({
   /** Streams of live events that a process holds open; who comes on top is told to come again. */
   MOST_STREAMS: z.coerce.number().int().min(1).default(2_000),
   /** Whose X-Forwarded-For is believed: addresses, networks, `loopback`. */
-  TRUSTED_PROXIES: z.string().default('loopback').transform(list),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('loopback')
+    .transform(list)
+    .refine(isAddressList, 'must be addresses, networks or `loopback`'),
   /** Milliseconds that a process may come late to its work before it takes no more. */
   LONGEST_LOOP_DELAY: z.coerce.number().int().min(10).max(60_000).default(500),
-  /** Who reads the metrics shows it as a bearer token; without one, production shows none. */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
 
@@ -79,7 +91,7 @@ export type Configuration = {
   databaseUrl: string | undefined;
   databaseConnections: number;
   dataFolder: string;
-  environment: 'development' | 'test' | 'staging' | 'production';
+  environment: EnvironmentName;
   /** Where travellers open the app; links in messages start with it. */
   publicOrigin: string;
   allowedOrigins: string[];
@@ -97,7 +109,9 @@ export type Configuration = {
   mostRequestsPerAddress: number;
   mostStreams: number;
   trustedProxies: string[];
-  metricsToken: string | undefined;
+  limits: ServerLimits;
+  /** Who may read the metrics. */
+  operators: { token: string | undefined; addresses: readonly string[] };
   logLevel: string;
 };
 
@@ -115,10 +129,12 @@ export function readConfiguration(environment: Record<string, string | undefined
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw wrongEnvironment(parsed.error);
   const value = parsed.data;
-  if (value.ENVIRONMENT === 'production' && !value.MESSAGES_URL) {
-    throw wrongValues(['MESSAGES_URL: is needed in production, where there is no staging inbox']);
+  if (isProduction(value.ENVIRONMENT) && !value.MESSAGES_URL) {
+    throw wrongValues([
+      'MESSAGES_URL: is needed in production, where there is no staging inbox; for a trial set ENVIRONMENT=staging',
+    ]);
   }
-  if (value.ENVIRONMENT === 'production' && value.FAIL_POINTS.length > 0) {
+  if (isProduction(value.ENVIRONMENT) && value.FAIL_POINTS.length > 0) {
     throw wrongValues(['FAIL_POINTS: is for trials and never set in production']);
   }
   return {
@@ -152,7 +168,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,
     mostStreams: value.MOST_STREAMS,
     trustedProxies: value.TRUSTED_PROXIES,
-    metricsToken: value.METRICS_TOKEN,
+    limits: serverLimits(value),
+    operators: {
+      token: value.METRICS_TOKEN,
+      addresses: operatorAddresses(value.ENVIRONMENT, value),
+    },
     logLevel: value.LOG_LEVEL,
   };
 }

@@ -32,7 +32,11 @@ describe('fail points', () => {
   });
 
   it('are refused in production and where they are no names', () => {
-    const environment = { FAIL_POINTS: 'a.handled', MESSAGES_URL: 'https://messages.example' };
+    const environment = {
+      ENVIRONMENT: 'staging',
+      FAIL_POINTS: 'a.handled',
+      MESSAGES_URL: 'https://messages.example',
+    };
     expect(readConfiguration(environment).failPoints).toEqual(['a.handled']);
     const production = () => readConfiguration({ ...environment, ENVIRONMENT: 'production' });
     expect(production).toThrow('FAIL_POINTS: is for trials and never set in production');

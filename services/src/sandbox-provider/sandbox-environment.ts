@@ -1,4 +1,6 @@
 import { resolve } from 'node:path';
+import { isProduction } from 'shared-config/environment';
+import { environmentSetting } from 'shared-server';
 import { z } from 'zod';
 import { wrongEnvironment } from '../foundation/configuration';
 
@@ -33,13 +35,10 @@ const environmentSchema = z.object({
   DATABASE_URL: z.string().optional(),
   DATA_FOLDER: z.string().default(defaultDataFolder),
   MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
-  ENVIRONMENT: z
-    .enum(['development', 'test', 'staging', 'production'])
-    .default('staging')
-    .refine(
-      (name) => name !== 'production',
-      'the sandbox takes no real money and never runs there',
-    ),
+  ENVIRONMENT: environmentSetting.refine(
+    (name) => !isProduction(name),
+    'the sandbox takes no real money and never runs in production, the default; for a trial set ENVIRONMENT=staging',
+  ),
 });
 
 /** Reads the environment once; throws one error that lists all that is wrong. */

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import { connectionsCheckingInterval, serverLimits } from 'shared-server';
 import { isValidText } from '../foundation/valid-text';
 import {
   createCustomerEndpoint,
@@ -123,7 +124,12 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
       })
     : undefined;
   // No request log: an address or a body here may carry card details.
-  const app = Fastify({ logger: false, bodyLimit: 65_536, forceCloseConnections: true });
+  const { headersTimeout, requestTimeout, idleTimeout } = serverLimits();
+  const app = Fastify({
+    ...{ logger: false, bodyLimit: 65_536, forceCloseConnections: true, requestTimeout },
+    connectionTimeout: idleTimeout,
+    http: { headersTimeout, connectionsCheckingInterval },
+  });
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isProduction } from '../../changes/only-staging';
+import { isProduction } from 'shared-config/environment';
 import type { LiveSet } from '../live-set';
 import { overridesIn } from './cookie';
 import { deckRoutes } from './deck-routes';

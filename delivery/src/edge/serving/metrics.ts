@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Reports } from './reports';
 
 /** One number of the text format of Prometheus, and what it is. */
@@ -15,12 +15,15 @@ export type Metrics = ReturnType<typeof edgeMetrics>;
 /**
  * The numbers of `GET /metrics`.
  * @param current what is true at the moment it is asked
+ * @param isOperator who may read them; everybody else gets `notFound`
  * @param isLive whether a release is of the live set; of others only the sum is kept, since anybody can name some
  */
 export function edgeMetrics(
   server: FastifyInstance,
   current: () => Promise<readonly Sample[]>,
   isLive: (remote: string, release: string) => boolean,
+  isOperator: (request: FastifyRequest) => boolean,
+  notFound: (reply: FastifyReply) => FastifyReply,
 ) {
   const counters = new Map<string, Sample>();
 
@@ -41,18 +44,20 @@ export function edgeMetrics(
   }
 
   server.addHook('onResponse', async ({ url }, { statusCode }) => {
-    const what = /^\/(r|api|inbox|reports|metrics|health)\b/.exec(url)?.[1] ?? 'page';
+    const [path = ''] = url.split('?', 1);
+    const what = /^\/(r|api|inbox|reports|metrics|health)(?:\/|$)/.exec(path)?.[1] ?? 'page';
     count('train_swap_edge_answers_total', 'Answers of the edge server.', {
       what,
       status: statusCode,
     });
   });
 
-  server.get('/metrics', async (_request, reply) =>
-    reply
+  server.get('/metrics', async (request, reply) => {
+    if (!isOperator(request)) return notFound(reply);
+    return reply
       .type('text/plain; version=0.0.4; charset=utf-8')
-      .send(written([...(await current()), ...counters.values()])),
-  );
+      .send(written([...(await current()), ...counters.values()]));
+  });
 
   return { countReports };
 }

@@ -8,7 +8,7 @@ import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
 import { createAdmission } from '../http/admission';
-import { createApp } from '../http/app';
+import { bodyLimit, createApp } from '../http/app';
 import { serveBehindDoor } from '../http/door';
 import { allProblems } from '../http/problem-documents';
 import type { MessagePort } from '../messages';
@@ -17,7 +17,7 @@ import { watchLoopDelay } from '../metrics/loop-delay';
 import type { ResponseSchemas } from '../operation';
 import { Problem } from '../problem';
 import type { Secrets } from '../secrets';
-import type { Service } from '../service';
+import { basePathOf, type Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { callHere } from './call-here';
 import { forgetOldAnswers } from './forget-old-answers';
@@ -65,7 +65,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const meter = createRequestMeter();
   const internalSecret = options.secrets('internal-calls').toString('base64url');
   const { allowedOrigins } = configuration;
-  const door = serveBehindDoor({ admission, meter, allowedOrigins, internalSecret });
+  const door = serveBehindDoor({
+    ...{ admission, meter, allowedOrigins, internalSecret },
+    limits: configuration.limits,
+    trustedProxies: configuration.trustedProxies,
+    bodyLimitAt: bodyLimitsOf(hosted),
+  });
   const app = createApp(configuration, door, meter, options);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
@@ -97,6 +102,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
     leadership,
     timers: options.timers ?? true,
   });
+  // The work is done once the response is known: a client that reads slowly must not hold a place.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    admission.leave(reply.raw);
+    done(null, payload);
+  });
   const goodbye = prepareGoodbye(runtime);
   const { mountServices } = await import('../http/mount-services');
   await mountServices(app, runtime, hosted);
@@ -118,6 +128,17 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return stopped;
     },
   };
+}
+
+/** The limit for the body of an operation by its path; an operation with its own limit has no parameters. */
+function bodyLimitsOf(services: readonly Service[]): (path: string) => number {
+  const limits = new Map<string, number>();
+  for (const service of services) {
+    for (const { path, bodyLimit: own } of service.operations) {
+      if (own) limits.set(basePathOf(service) + path, own);
+    }
+  }
+  return (path) => limits.get(path) ?? bodyLimit;
 }
 
 function checksOfAnswers(

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -8,18 +10,20 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
+import { bodyProblems } from 'shared-server';
 import type { Configuration } from '../configuration';
 import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
-import { problemDocument } from '../problem';
+import { problem, problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
 import { shareWith } from './cross-origin';
-import type { Door } from './door';
+import { collectedBodies, type Door } from './door';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
 import { answersAsTheyAre, provenAnswers } from './written-answers';
 
-const bodyLimit = 64 * 1024;
+/** Bytes, where an operation sets no limit. */
+export const bodyLimit = 64 * 1024;
 const standardError = 2;
 
 /** Names under which a request carries what was learnt of it before its handler runs. */
@@ -41,7 +45,6 @@ export function createApp(
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
-    requestTimeout: 30_000,
     forceCloseConnections: 'idle',
     logger: {
       level: configuration.logLevel,
@@ -54,14 +57,17 @@ export function createApp(
       reply.header('x-request-id', request.id);
       sendProblem(badRequest(), request, reply);
     },
-    clientErrorHandler: (_error: Error, socket: Socket) => {
-      if (socket.writable) socket.end(malformedRequest());
+    clientErrorHandler: (error: NodeJS.ErrnoException, socket: Socket) => {
+      if (socket.writable) socket.write(malformedRequest(error));
+      // The client may leave its half of the connection open.
+      socket.destroySoon();
     },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(strict ? provenAnswers : answersAsTheyAre);
   measureRequests(app, meter);
   app.register(cookie);
+  readCollectedBody(app);
   parseJsonAlone(app);
   answerWithProblems(app);
   shareWith(app, configuration);
@@ -86,6 +92,15 @@ export function createApp(
   return app;
 }
 
+/** Parses the body that was collected before the request was admitted, since the request itself is read by then. */
+function readCollectedBody(app: FastifyInstance): void {
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const body = collectedBodies.get(request.raw);
+    if (!body) return done(null, payload);
+    done(null, Object.assign(Readable.from([body]), { receivedEncodedLength: body.length }));
+  });
+}
+
 function parseJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -98,7 +113,11 @@ function parseJsonAlone(app: FastifyInstance): void {
   });
 }
 
-function malformedRequest(): string {
-  const body = JSON.stringify(problemDocument(badRequest(), randomUUID()));
-  return `HTTP/1.1 400 Bad Request\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
+/** Only as text: Node has no response for a request that it could not read. */
+function malformedRequest({ code }: NodeJS.ErrnoException): string {
+  const isTooSlow = code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const fault = bodyProblems['too-slow'];
+  const refusal = isTooSlow ? problem(fault.code, fault) : badRequest();
+  const body = JSON.stringify(problemDocument(refusal, randomUUID()));
+  return `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\ncontent-type: ${problemType}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`;
 }

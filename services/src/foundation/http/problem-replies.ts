@@ -10,6 +10,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
+import { bodyProblems, closingPayload } from 'shared-server';
 import { postgresCode } from '../database/connection';
 import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
 import { escapePointer } from './invalid-text';
@@ -58,7 +59,10 @@ export function sendProblem(
     .send(JSON.stringify(problemDocument(refusal, request.id)));
 }
 
-/** The same where there is no reply: what is refused because too much is asked must cost next to nothing. */
+/**
+ * The same where there is no reply: what is refused because too much is asked must cost next to nothing. With
+ * `connection: close` the rest of the request is read before the connection ends.
+ */
 export function writeProblem(
   refusal: Problem,
   requestId: string,
@@ -73,7 +77,8 @@ export function writeProblem(
     'content-type': problemType,
     'content-length': Buffer.byteLength(body),
   });
-  response.end(body);
+  if (headers.connection === 'close') closingPayload(response.req, body).pipe(response);
+  else response.end(body);
 }
 
 export function badRequest(status = 400): Problem {
@@ -84,11 +89,7 @@ export function badRequest(status = 400): Problem {
 }
 
 const requestFaults: Record<string, { code: string; status: number; detail: string }> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: {
-    code: 'body-too-large',
-    status: 413,
-    detail: 'What was sent is too large. Send less and try again.',
-  },
+  FST_ERR_CTP_BODY_TOO_LARGE: bodyProblems['too-large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported-media-type',
     status: 415,

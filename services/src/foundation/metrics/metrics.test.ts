@@ -125,6 +125,14 @@ describe('the numbers of a service', () => {
     });
     expect((await closed.app.inject({ url: metrics })).statusCode).toBe(404);
   });
+
+  it('are shown in staging to loopback, and to no client whose address a proxy forwards', async () => {
+    const { app } = await test.secondHost({ ENVIRONMENT: 'staging' });
+    const status = async (headers: Record<string, string>) =>
+      (await app.inject({ url: metrics, headers })).statusCode;
+    expect(await status({})).toBe(200);
+    expect(await status({ 'x-forwarded-for': '198.51.100.7' })).toBe(404);
+  });
 });
 
 describe('a registry', () => {

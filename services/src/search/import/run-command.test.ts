@@ -73,7 +73,7 @@ describe('the import command', () => {
 
   const run = (...args: string[]) =>
     runCommand(args, {
-      env: { DATABASE_URL: test.databaseUrl },
+      env: { ENVIRONMENT: 'test', DATABASE_URL: test.databaseUrl },
       clock,
       say: (line) => void said.push(line),
       complain: (line) => void complaints.push(line),

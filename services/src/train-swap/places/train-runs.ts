@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isProduction } from 'shared-config/environment';
 import type { ServiceContext } from '../../foundation/context';
 import { arrayOf, statement } from '../../foundation/database/statement';
 import type { Journey, Leg } from '../contract/journey';
@@ -141,7 +142,7 @@ async function openRuns(
       .values(rows)
       .onConflictDoNothing()
       .returning();
-    if (opened.length === 0 || context.configuration.environment === 'production') return;
+    if (opened.length === 0 || isProduction(context.configuration.environment)) return;
     const passengers = opened.flatMap((run) => {
       const { leg, calls } = trains.get(runKey(run)) as TrainOfLeg;
       const departure = calls.find((call) => call.departure !== null)?.departure;

@@ -140,6 +140,7 @@ export async function startHouse(originals: readonly Part[] = parts.slice(0, 1))
   let sold = 0;
   return {
     environment: {
+      ENVIRONMENT: 'staging',
       DATABASE_URL: database.url,
       MASTER_SECRET: masterSecret,
       SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}`,

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { readSandboxEnvironment } from '../sandbox-provider/sandbox-environment';
+import { readConfiguration } from './configuration';
+
+const MESSAGES_URL = 'https://messages.example';
+
+describe('the environment of the services', () => {
+  it.each(['PRODUCTION', 'prod', 'Staging', 'live'])('is not "%s"', (ENVIRONMENT) => {
+    const names = 'ENVIRONMENT: must be one of development, staging, production, test';
+    expect(() => readConfiguration({ ENVIRONMENT, MESSAGES_URL })).toThrow(names);
+    expect(() => readSandboxEnvironment({ ENVIRONMENT })).toThrow(names);
+  });
+
+  it('is production where nothing is set', () => {
+    const { environment, operators } = readConfiguration({ MESSAGES_URL });
+    expect(environment).toBe('production');
+    expect(operators).toEqual({ token: undefined, addresses: [] });
+    expect(() => readConfiguration({})).toThrow('ENVIRONMENT=staging');
+    expect(() => readSandboxEnvironment({})).toThrow('ENVIRONMENT=staging');
+  });
+
+  it('decides who may read metrics', () => {
+    const operators = (given: Record<string, string>) => readConfiguration(given).operators;
+    expect(operators({ ENVIRONMENT: 'staging' }).addresses).toEqual(['loopback']);
+    const token = 'a token of some length';
+    expect(operators({ ENVIRONMENT: 'staging', METRICS_TOKEN: token })).toEqual({
+      token,
+      addresses: [],
+    });
+  });
+});
