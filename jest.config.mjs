@@ -41,7 +41,7 @@ const project = (room, testEnvironment) => {
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
     transform: { '\\.tsx?$': swc },
     moduleNameMapper: { '\\.css$': join(root, 'scripts/testing/css-class-names.mjs') },
-    setupFiles: [join(root, 'scripts/testing/browser-globals.mjs')],
+    setupFiles: [join(root, 'scripts/testing/browser-globals.cjs')],
     setupFilesAfterEnv: [
       join(root, 'scripts/testing/quiet-console.cjs'),
       join(root, 'scripts/testing/patience.mjs'),
@@ -57,7 +57,6 @@ const inOneRealm = (room) => {
     ...project(room, join(testing, 'one-realm/environment.cjs')),
     runtime: join(testing, 'one-realm/runtime.cjs'),
     extensionsToTreatAsEsm: [],
-    setupFiles: [],
     setupFilesAfterEnv: [
       join(testing, 'quiet-console.cjs'),
       join(testing, 'one-realm/test-timeout.cjs'),

@@ -35,9 +35,13 @@ module.exports = class OneRealmRuntime extends Runtime {
   constructor(...options) {
     const { getBuiltinModule } = process;
     super(...options);
+    const [, environment, , fileTransformer] = options;
+    // A file may name another environment, such as a DOM.
+    this.isInOneRealm = environment.global === globalThis;
+    if (!this.isInOneRealm) return;
     // jest replaces it in what it takes for the sandbox.
     process.getBuiltinModule = getBuiltinModule;
-    transformer = options[3];
+    transformer = fileTransformer;
     this.transformCache.sourceMaps = sourceMaps;
     const { executor } = this;
     executor.compile = (source, filename) =>
@@ -48,6 +52,7 @@ module.exports = class OneRealmRuntime extends Runtime {
   }
 
   requireModuleOrMock(from, name) {
+    if (!this.isInOneRealm) return super.requireModuleOrMock(from, name);
     if (isBuiltin(name)) return require(name);
     if (/^(?:@jest\/globals|@jest\/expect|expect)$/.test(name)) {
       return super.requireModuleOrMock(from, name);
