@@ -13,8 +13,6 @@ const kills = process.env.PROOF === 'whole' ? 100 : 3;
 const patience = 60 * 60_000;
 /** Well before that the test gives up by itself, so that nobody travels on beyond its end. */
 const longestMilliseconds = (kills === 100 ? 50 : 8) * 60_000;
-/** A killed process answers again after so long: a promise, and several times what it takes. */
-const backMilliseconds = 10_000;
 /** Those that a swap comes by which goes through without a bank's code. */
 const points = crashPoints.filter((point) => !/release|cancel|Challenge|splitBooking/.test(point));
 const travellersAtOnce = 4;
@@ -23,8 +21,8 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   let house: House;
   let services: ServicesProcess;
   let giveUpAt = Number.POSITIVE_INFINITY;
-  /** How long each start after a kill took until it served, in ms. */
-  const back: number[] = [];
+  /** How often a process served again after a kill; how fast, `src/load` measures. */
+  let timesBack = 0;
   beforeAll(async () => {
     // Hundreds of swaps: on the trains of one route and day there are not seats enough.
     house = await startHouse(paidTickets);
@@ -55,9 +53,8 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   }
 
   async function comeBack(inside: Record<string, string> = {}): Promise<void> {
-    const from = performance.now();
     services = await startServicesProcess({ ...house.environment, ...inside }, house.webhookPort);
-    back.push(performance.now() - from);
+    timesBack += 1;
   }
 
   /** Dies by itself at a point, or is killed from outside at some moment; then starts again. */
@@ -97,8 +94,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       await comeBack();
       expect((await ask(`${services.origin}/api/train-swap/health`)).status).toBe(200);
       await travelled;
-      expect(back).toHaveLength(kills + 1);
-      expect(back.filter((milliseconds) => milliseconds > backMilliseconds)).toEqual([]);
+      expect(timesBack).toBe(kills + 1);
 
       const ids = tickets.map((ticket) => ticket.bookingId);
       const { rows } = await house.pool.query(
