@@ -2,7 +2,7 @@ const { createRequire, isBuiltin, _extensions: extensions } = require('node:modu
 const { compileFunction, constants } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** Loaded anew for each test file: tests, what they share in folders called testing, and jest itself. */
+/** Loaded again for each test file: tests, what they share in folders called testing, and jest itself. */
 const isPerFile = (file) =>
   /[\\/]src[\\/](?:.*[\\/])?testing[\\/]|\.test\.ts$/.test(file) ||
   /[\\/]node_modules[\\/](?:@jest[\\/]|jest-|expect[\\/])/.test(file);
