@@ -10,6 +10,11 @@ import { plainly, swapper } from './testing/swapper';
 
 /** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 100 : 3;
+/**
+ * For hundreds of swaps the trains of one route and day have too few seats: ten days of six routes. A few kills need
+ * two days; filling the trains of all would be most of what the ordinary run costs.
+ */
+const tickets = kills === 100 ? paidTickets : paidTickets.filter((_, nth) => nth % 10 < 2);
 const patience = 60 * 60_000;
 /** Well before that the test gives up by itself, so that nobody travels on beyond its end. */
 const longestMilliseconds = (kills === 100 ? 50 : 8) * 60_000;
@@ -24,8 +29,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   /** How often a process served again after a kill; how fast, `src/load` measures. */
   let timesBack = 0;
   beforeAll(async () => {
-    // Hundreds of swaps: on the trains of one route and day there are not seats enough.
-    house = await startHouse(paidTickets);
+    house = await startHouse(tickets);
     services = await startServicesProcess(house.environment, house.webhookPort);
   }, patience);
   afterAll(async () => {
@@ -75,12 +79,12 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
     async () => {
       await services.kill();
       giveUpAt = Date.now() + longestMilliseconds;
-      const tickets: Ticket[] = [];
+      const sold: Ticket[] = [];
       let killing = true;
       const travelling = Array.from({ length: travellersAtOnce }, async (_, nth) => {
         for (let count = 0; (killing && Date.now() < giveUpAt) || count === 0; count += 1) {
           const [ticket] = (await house.sell(1)) as [Ticket];
-          tickets.push(ticket);
+          sold.push(ticket);
           await swapThrough(ticket, nth + count);
         }
       });
@@ -96,7 +100,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       await travelled;
       expect(timesBack).toBe(kills + 1);
 
-      const ids = tickets.map((ticket) => ticket.bookingId);
+      const ids = sold.map((ticket) => ticket.bookingId);
       const { rows } = await house.pool.query(
         `select b.version, b.exchanges_made, count(s.operation_id)::int as settled
           from train_swap.bookings b
@@ -105,7 +109,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
           where b.id = any($1::uuid[]) group by b.id`,
         [ids],
       );
-      expect(rows).toEqual(tickets.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
+      expect(rows).toEqual(sold.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
       expect(await leftOver(() => house.violations('with-provider'))).toEqual([]);
     },
     patience,
