@@ -14,33 +14,19 @@ const browserRooms = [
   'shared-ui',
   'staging-deck',
 ];
-const nodeRooms = [
-  'build',
-  'delivery',
-  'scripts',
-  'services',
-  'shared-api',
-  'shared-config',
-  'shared-server',
-];
+const nodeRooms = ['build', 'delivery', 'scripts', 'shared-api', 'shared-config', 'shared-server'];
 
-/** Libraries whose own work is most of what a test of services costs. */
-const hotLibraries = '\\/node_modules\\/(?:drizzle-orm|zod)\\/.*\\.js$';
-
-const transform = {
-  [hotLibraries]: join(root, 'scripts/testing/near-intrinsics.mjs'),
-  '\\.tsx?$': [
-    '@swc/jest',
-    {
-      jsc: {
-        target: 'es2022',
-        parser: { syntax: 'typescript', tsx: true },
-        transform: { react: { runtime: 'automatic' } },
-        experimental: { keepImportAttributes: true },
-      },
+const swc = [
+  '@swc/jest',
+  {
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+      experimental: { keepImportAttributes: true },
     },
-  ],
-};
+  },
+];
 
 const project = (room, testEnvironment) => {
   // A room brings what its tests share (a database, say) in one file of this name.
@@ -53,21 +39,37 @@ const project = (room, testEnvironment) => {
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
     extensionsToTreatAsEsm: ['.ts', '.tsx'],
-    transform,
-    transformIgnorePatterns: [`^(?!.*${hotLibraries}).*/node_modules/`],
+    transform: { '\\.tsx?$': swc },
     moduleNameMapper: { '\\.css$': join(root, 'scripts/testing/css-class-names.mjs') },
-    setupFiles: [join(root, 'scripts/testing/browser-globals.mjs')],
+    setupFiles: [join(root, 'scripts/testing/browser-globals.cjs')],
     setupFilesAfterEnv: [
-      join(root, 'scripts/testing/quiet-console.mjs'),
+      join(root, 'scripts/testing/quiet-console.cjs'),
       join(root, 'scripts/testing/patience.mjs'),
     ],
     ...(existsSync(globalSetup) ? { globalSetup } : {}),
   };
 };
 
+/** Many files over the same code and libraries: they are CommonJS here, and stay loaded from file to file. */
+const inOneRealm = (room) => {
+  const testing = join(root, 'scripts/testing');
+  return {
+    ...project(room, join(testing, 'one-realm/environment.cjs')),
+    runtime: join(testing, 'one-realm/runtime.cjs'),
+    extensionsToTreatAsEsm: [],
+    setupFilesAfterEnv: [
+      join(testing, 'quiet-console.cjs'),
+      join(testing, 'one-realm/test-timeout.cjs'),
+    ],
+  };
+};
+
 export default {
+  // ES modules of the page packages cannot be freed: a worker that has loaded many restarts between two files.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     ...browserRooms.map((room) => project(room, 'jsdom')),
     ...nodeRooms.map((room) => project(room, 'node')),
+    inOneRealm('services'),
   ],
 };

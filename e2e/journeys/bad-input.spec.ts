@@ -46,7 +46,7 @@ test('while the services are away the page says so, and Try again goes on with w
   const lookups = '**/api/train-swap/booking-lookups';
   await page.route(lookups, (route) => route.abort('connectionrefused'));
   await find.lookUp(bookings.railcard);
-  await expect(page.getByText('What you typed is still here.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText('What you typed is still here.')).toBeVisible({ timeout: 60_000 });
   await expect(find.holder).toHaveValue(bookings.railcard.holder);
   await page.unroute(lookups);
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -85,7 +85,7 @@ test('a declined card is repaired with another one, on the same hold', async ({ 
   await expect(exchangePage(page).held).toBeVisible();
   await panel.fill(cards.pays);
   await panel.pay.click();
-  await expect(exchangePage(page).done).toBeVisible({ timeout: 15_000 });
+  await expect(exchangePage(page).done).toBeVisible({ timeout: 60_000 });
 });
 
 test('a seat that another traveller took meanwhile is told, and another one can be chosen', async ({

@@ -91,7 +91,7 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
   });
 
   await test.step('the new ticket is there', async () => {
-    await expect(exchange.done).toBeVisible({ timeout: 15_000 });
+    await expect(exchange.done).toBeVisible({ timeout: 60_000 });
     await expect(exchange.newTrain).toContainText('SWAPME24');
   });
 

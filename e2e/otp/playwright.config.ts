@@ -10,17 +10,18 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
-  timeout: 20_000,
-  expect: { timeout: 3_000 },
+  // Only a hang reaches these.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
-    actionTimeout: 5_000,
+    actionTimeout: 30_000,
     launchOptions: { args: withMojo, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   webServer: {
     command: 'node ../../shared-otp/workbench/serve.mjs --still',
     // Playwright hands the port to the tests as OTP_WORKBENCH_PORT.
     wait: { stdout: /http:\/\/localhost:(?<otp_workbench_port>\d+)/ },
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
   },
 });

@@ -1,6 +1,7 @@
-import { cp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test as base, expect } from '@playwright/test';
+import { copyProduct } from './copy-product';
 import { holdsOf } from './give-up-holds';
 import { type Inbox, openInbox } from './inbox';
 import { dataFolderFor, type Product, startProduct } from './start-product';
@@ -31,10 +32,7 @@ export const test = base.extend<
   product: [
     async ({ environment }, use, { project, workerIndex }) => {
       const dataFolder = dataFolderFor(`${project.name}-${workerIndex}`);
-      await rm(dataFolder, { recursive: true, force: true });
-      await cp(join(dataFolderFor('published'), 'store'), join(dataFolder, 'store'), {
-        recursive: true,
-      });
+      await copyProduct(dataFolderFor('published'), dataFolder);
       const product = await startProduct(dataFolder, environment);
       await use(product);
       await product.stop();

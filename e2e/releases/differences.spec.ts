@@ -34,7 +34,8 @@ test('who comes back after a release fetches what changed in its files, not the 
 
   const built = await changedBuild(product, remote, ['No trips here yet', 'There are none yet']);
   await deliver(product, 'publish', remote, '--built', built, '--promote', 'staging');
-  await expect.poll(async () => (await liveReleases(product))[remote]).not.toBe(before);
+  const live = async () => (await liveReleases(product))[remote];
+  await expect.poll(live, { timeout: 120_000 }).not.toBe(before);
   const { [remote]: now } = await liveReleases(product);
   const changed = await visit(page, now);
   expect(changed).toBeGreaterThan(0);

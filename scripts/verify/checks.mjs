@@ -4,18 +4,27 @@ import { Complaint } from '../launch/complaint.mjs';
 import { root } from '../launch/folders.mjs';
 import { pinnedPackageManager } from '../launch/install.mjs';
 import { runCommand } from '../launch/run-command.mjs';
-import { countJest, countPlaywright, failuresOfPlaywright } from './count.mjs';
+import { browserChecksFor } from './changed-files.mjs';
+import {
+  countJest,
+  countPlaywright,
+  durationsOfJest,
+  durationsOfPlaywright,
+  failuresOfPlaywright,
+} from './count.mjs';
 import { bringBrowser } from './find-browser.mjs';
 
 const node = (...args) => ({ command: process.execPath, args });
 const pnpm = (...args) => ({ command: 'npx', args: ['--yes', pinnedPackageManager(), ...args] });
 const installed = (path) => join(root, 'node_modules', path);
+const tsc = installed('typescript/bin/tsc');
 
 /**
- * Everything that is proved, in order. `run` gets the folder of logs and `note`; it throws a
+ * Everything that is proved. The static checks use one core each and run side by side; the others use all cores and
+ * run in order. With `changes` only what they touch is tested. `run` gets the folder of logs and `note`; it throws a
  * complaint when the check fails. `count` reads how many tests passed and failed.
  */
-export const checks = (logs, reports) => {
+export const createChecks = ({ logs, reports, changes }) => {
   const jestReport = join(reports, 'jest.json');
 
   const program = (name, command, mend) => ({
@@ -55,20 +64,21 @@ export const checks = (logs, reports) => {
         return browser.version;
       },
       count: () => countPlaywright(report),
+      durations: () => durationsOfPlaywright(report),
     };
   };
 
-  return [
-    program(
-      'Format and lint',
-      { command: installed('.bin/biome'), args: ['check', '--max-diagnostics=50', '.'] },
-      'npm run format mends most of it.',
-    ),
-    program(
-      'Types',
-      pnpm('--recursive', '--workspace-concurrency=2', '--no-bail', 'run', 'types'),
-      'the types do not agree.',
-    ),
+  const types = (name, project) =>
+    program(`Types of ${name}`, node(tsc, '-p', project), 'the types do not agree.');
+
+  const staticChecks = [
+    // One program for all pages: each package alone would check the shared ones again.
+    types('the pages', 'tsconfig.pages.json'),
+    types('the services', 'services'),
+    {
+      name: 'Production build',
+      run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
+    },
     program(
       'Import directions',
       node(
@@ -80,41 +90,65 @@ export const checks = (logs, reports) => {
       'an import goes a way that the house does not allow.',
     ),
     program('Dead code', node(installed('knip/bin/knip.js')), 'something is not used.'),
+    types('the delivery', 'delivery'),
+    types('the journeys', 'e2e'),
+    types('the bench', 'bench'),
     program(
       'OpenAPI documents',
       pnpm('--filter', 'services', 'openapi', '--check'),
       'they are not in step: npx pnpm --filter services openapi writes them.',
     ),
-    {
-      ...program(
-        'Unit and service tests',
-        {
-          // jest would leave one core idle, which is half of a small machine.
-          ...node(
-            installed('jest/bin/jest.js'),
-            '--maxWorkers=100%',
-            '--json',
-            `--outputFile=${jestReport}`,
-          ),
-          env: {
-            NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
-            FORCE_COLOR: '0',
-          },
-        },
-        'some fail.',
-      ),
-      count: () => countJest(jestReport),
-    },
-    {
-      name: 'Production build',
-      run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),
-    },
     program(
-      'Budgets',
-      node('build/budgets.js'),
-      'a page would load more than it may before its first screen.',
+      'Format and lint',
+      { command: installed('.bin/biome'), args: ['check', '--max-diagnostics=50', '.'] },
+      'npm run format mends most of it.',
     ),
-    inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts']),
-    inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts']),
+    program(
+      'No test measures time',
+      node('scripts/verify/timed-assertions.mjs'),
+      'a test asserts elapsed time.',
+    ),
   ];
+
+  const unitTests = {
+    ...program(
+      'Unit and service tests',
+      {
+        // jest would leave one core idle, which is half of a small machine.
+        ...node(
+          installed('jest/bin/jest.js'),
+          '--maxWorkers=100%',
+          ...(changes ? [`--changedSince=${changes.base}`, '--passWithNoTests'] : []),
+          '--json',
+          `--outputFile=${jestReport}`,
+        ),
+        env: {
+          NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
+          FORCE_COLOR: '0',
+        },
+      },
+      'some fail.',
+    ),
+    count: () => countJest(jestReport, { isOptional: Boolean(changes) }),
+    durations: () => durationsOfJest(jestReport),
+  };
+
+  const needed = changes ? browserChecksFor(changes.files) : { journeys: true, codeControl: true };
+  return {
+    staticChecks,
+    otherChecks: [
+      unitTests,
+      program(
+        'Budgets',
+        node('build/budgets.js'),
+        'a page would load more than it may before its first screen.',
+      ),
+      ...(needed.codeControl
+        ? [inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts'])]
+        : []),
+      ...(needed.journeys
+        ? [inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts'])]
+        : []),
+    ],
+  };
 };

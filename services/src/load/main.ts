@@ -17,6 +17,7 @@ import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
 import { measureOverload } from './measure-overload';
+import { measureRestarts } from './measure-restarts';
 import { measureJourneys, measureKeystrokes } from './measure-search';
 import { measureFreeSwaps, measurePaidSwaps, measureRace } from './measure-swaps';
 import { measureWishes } from './measure-wishes';
@@ -45,6 +46,7 @@ const size = values.short
       arrivals: 10,
       instances: 10,
       addresses: 20,
+      kills: 2,
     }
   : {
       names: 200,
@@ -55,6 +57,7 @@ const size = values.short
       arrivals: 40,
       instances: 40,
       addresses: 200,
+      kills: 10,
     };
 /** A full match that is not done by then is told as not done. */
 const longestMatch = 100_000;
@@ -78,6 +81,8 @@ async function main(): Promise<void> {
       const feed = values.feed ? await importFeed(house, values.feed) : null;
       for (const count of values.matching ? [] : [1, 3]) await measure(house, count, feed);
       await measureMatching(house);
+      say(`a process that is killed and starts again, ${size.kills} times`);
+      tell('restart', null, await measureRestarts(house, size.kills));
     } finally {
       await house.stop();
     }

@@ -1,3 +1,7 @@
+/**
+ * How often a text was sent is counted for the whole process: this file needs modules of its own.
+ * @jest-environment node
+ */
 import type { EventEmitter } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { connect, type DatabaseConnection } from './connection';

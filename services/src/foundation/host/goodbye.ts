@@ -12,13 +12,16 @@ import type { Runtime } from './runtime';
  * launcher's grace of 8 s (scripts/launch/child.mjs): a process that is ended by force keeps its claim on the
  * database, which then runs on.
  */
-const longestGoodbye = 4_000;
-const longestClose = 1_000;
+export const longestGoodbye = 4_000;
+export const longestClose = 1_000;
 const lookEvery = 25;
+
+/** `wasCut`: not everything had finished when the time was over. */
+export type GoodbyeResult = { wasCut: boolean };
 
 export type Goodbye = {
   /** Takes nothing new, ends the streams, finishes requests and background work, closes the app and the database. */
-  say(work: BackgroundWork): Promise<void>;
+  say(work: BackgroundWork, timeoutMs?: number): Promise<GoodbyeResult>;
 };
 
 /** Call it before routes are mounted: it looks at each request. */
@@ -38,7 +41,7 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
   });
 
   return {
-    async say(work) {
+    async say(work, timeoutMs = longestGoodbye) {
       begun = true;
       const streams = closeStreams(runtime);
       const server = closeServer(app.server, () => {
@@ -46,7 +49,10 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
         connections.closeIdle();
       });
       // The app last: what is under way calls services through it, and a closed one refuses that.
-      await within(longestGoodbye, Promise.all([server, work.stop(), streams.closed()]));
+      const isFinished = await within(
+        timeoutMs,
+        Promise.all([server, work.stop(), streams.closed()]),
+      );
       app.server.closeAllConnections();
       await app.close();
       // A connection that a cut request still works on, or that is cut off, is closed with the process.
@@ -54,6 +60,7 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
         longestClose,
         Promise.all([runtime.standing.close(), runtime.connection.close()]),
       );
+      return { wasCut: !isFinished };
     },
   };
 }
@@ -99,8 +106,9 @@ function watchConnections(server: Server) {
   };
 }
 
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+/** @returns whether the work finished within the time */
+async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
   const patience = new AbortController();
-  const cut = wait(milliseconds, undefined, { signal: patience.signal }).catch(() => undefined);
-  await Promise.race([work, cut]).finally(() => patience.abort());
+  const cut = wait(milliseconds, false, { signal: patience.signal }).catch(() => false);
+  return Promise.race([work.then(() => true), cut]).finally(() => patience.abort());
 }

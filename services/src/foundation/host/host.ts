@@ -21,7 +21,7 @@ import { basePathOf, type Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { callHere } from './call-here';
 import { forgetOldAnswers } from './forget-old-answers';
-import { prepareGoodbye } from './goodbye';
+import { type GoodbyeResult, prepareGoodbye } from './goodbye';
 import { messagePortFor } from './message-port';
 import { processMetrics } from './process-metrics';
 import { RememberedAnswers } from './remembered-answers';
@@ -51,7 +51,8 @@ export type Host = {
   hosted: readonly Service[];
   /** Migrates, starts services, relays and jobs. Does not listen. */
   start(): Promise<void>;
-  stop(): Promise<void>;
+  /** @param timeoutMs how long work under way may take before it is cut; a few seconds unless given */
+  stop(timeoutMs?: number): Promise<GoodbyeResult>;
 };
 
 /** One process that hosts all services or some of them over one database. */
@@ -110,7 +111,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const goodbye = prepareGoodbye(runtime);
   const { mountServices } = await import('../http/mount-services');
   await mountServices(app, runtime, hosted);
-  let stopped: Promise<void> | undefined;
+  let stopped: Promise<GoodbyeResult> | undefined;
 
   return {
     app,
@@ -123,8 +124,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
       for (const service of hosted) await startService(runtime, service);
       await work.start();
     },
-    stop: () => {
-      stopped ??= goodbye.say(work).finally(() => loop.close());
+    stop: (timeoutMs) => {
+      stopped ??= goodbye.say(work, timeoutMs).finally(() => loop.close());
       return stopped;
     },
   };

@@ -1,4 +1,4 @@
-export type Stoppable = { stop(): Promise<void> };
+export type Stoppable = { stop(): Promise<unknown> };
 
 /** What whoever starts a part is told once the process is to end: nothing more is started. */
 class ToldToStop extends Error {

@@ -102,7 +102,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
       ? await seededDatabase(adminUrl, run, options.shared, seed)
       : 'template1';
   await administer(adminUrl, (client) =>
-    client.query(`create database ${name} template ${template}`),
+    client.query(`create database ${name} template ${template} strategy file_copy`),
   );
   const databaseUrl = databaseUrlOf(adminUrl, name);
 

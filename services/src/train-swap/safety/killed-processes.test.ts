@@ -10,11 +10,14 @@ import { plainly, swapper } from './testing/swapper';
 
 /** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 100 : 3;
+/**
+ * For hundreds of swaps the trains of one route and day have too few seats: ten days of six routes. A few kills need
+ * two days; filling the trains of all would be most of what the ordinary run costs.
+ */
+const tickets = kills === 100 ? paidTickets : paidTickets.filter((_, nth) => nth % 10 < 2);
 const patience = 60 * 60_000;
 /** Well before that the test gives up by itself, so that nobody travels on beyond its end. */
 const longestMilliseconds = (kills === 100 ? 50 : 8) * 60_000;
-/** A killed process answers again after so long: a promise, and several times what it takes. */
-const backMilliseconds = 10_000;
 /** Those that a swap comes by which goes through without a bank's code. */
 const points = crashPoints.filter((point) => !/release|cancel|Challenge|splitBooking/.test(point));
 const travellersAtOnce = 4;
@@ -23,11 +26,10 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   let house: House;
   let services: ServicesProcess;
   let giveUpAt = Number.POSITIVE_INFINITY;
-  /** How long each start after a kill took until it served, in ms. */
-  const back: number[] = [];
+  /** How often a process served again after a kill; how fast, `src/load` measures. */
+  let timesBack = 0;
   beforeAll(async () => {
-    // Hundreds of swaps: on the trains of one route and day there are not seats enough.
-    house = await startHouse(paidTickets);
+    house = await startHouse(tickets);
     services = await startServicesProcess(house.environment, house.webhookPort);
   }, patience);
   afterAll(async () => {
@@ -43,7 +45,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
     );
     let train = nth;
     const goOn = async () => {
-      if (performance.now() > giveUpAt) throw new Error(`It took too long: ${ticket.bookingId}.`);
+      if (Date.now() > giveUpAt) throw new Error(`It took too long: ${ticket.bookingId}.`);
       const reply = await traveller.goOn({ ...plainly, nth: train });
       if (reply && reply.status >= 500) await traveller.repeat();
       // A train may be full, or the seat another traveller's.
@@ -55,9 +57,8 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   }
 
   async function comeBack(inside: Record<string, string> = {}): Promise<void> {
-    const from = performance.now();
     services = await startServicesProcess({ ...house.environment, ...inside }, house.webhookPort);
-    back.push(performance.now() - from);
+    timesBack += 1;
   }
 
   /** Dies by itself at a point, or is killed from outside at some moment; then starts again. */
@@ -77,30 +78,29 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
     'loses no swap, does none twice and keeps no money that is not owed',
     async () => {
       await services.kill();
-      giveUpAt = performance.now() + longestMilliseconds;
-      const tickets: Ticket[] = [];
+      giveUpAt = Date.now() + longestMilliseconds;
+      const sold: Ticket[] = [];
       let killing = true;
       const travelling = Array.from({ length: travellersAtOnce }, async (_, nth) => {
-        for (let count = 0; (killing && performance.now() < giveUpAt) || count === 0; count += 1) {
+        for (let count = 0; (killing && Date.now() < giveUpAt) || count === 0; count += 1) {
           const [ticket] = (await house.sell(1)) as [Ticket];
-          tickets.push(ticket);
+          sold.push(ticket);
           await swapThrough(ticket, nth + count);
         }
       });
       const travelled = Promise.all(travelling);
       // Who gave up is heard of at the end.
       travelled.catch(() => undefined);
-      for (let nth = 0; nth < kills && performance.now() < giveUpAt; nth += 1) {
+      for (let nth = 0; nth < kills && Date.now() < giveUpAt; nth += 1) {
         await killAndRestart(nth);
       }
       killing = false;
       await comeBack();
       expect((await ask(`${services.origin}/api/train-swap/health`)).status).toBe(200);
       await travelled;
-      expect(back).toHaveLength(kills + 1);
-      expect(back.filter((milliseconds) => milliseconds > backMilliseconds)).toEqual([]);
+      expect(timesBack).toBe(kills + 1);
 
-      const ids = tickets.map((ticket) => ticket.bookingId);
+      const ids = sold.map((ticket) => ticket.bookingId);
       const { rows } = await house.pool.query(
         `select b.version, b.exchanges_made, count(s.operation_id)::int as settled
           from train_swap.bookings b
@@ -109,7 +109,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
           where b.id = any($1::uuid[]) group by b.id`,
         [ids],
       );
-      expect(rows).toEqual(tickets.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
+      expect(rows).toEqual(sold.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
       expect(await leftOver(() => house.violations('with-provider'))).toEqual([]);
     },
     patience,

@@ -29,6 +29,25 @@ export type Step =
   /** Support gives money back at the provider. */
   | { do: 'refund' };
 
+/** Every `do` of a step, including those that only happen inside another one. */
+export const kindsOfSteps: readonly Step['do'][] = [
+  'go on',
+  'give up',
+  'confirm',
+  'change seat',
+  'swap to the cheapest',
+  'undo',
+  'without voucher',
+  'repeat',
+  'together',
+  'crash',
+  'wait',
+  'timers',
+  'expire while going on',
+  'webhooks',
+  'refund',
+];
+
 /** Points that an act of a traveller, or what follows from it, comes by. */
 export const crashPoints = [
   'holdExchange.prepared',

@@ -1,5 +1,5 @@
-import { format } from 'node:util';
-import { afterEach } from '@jest/globals';
+const { format } = require('node:util');
+const { afterEach } = require('@jest/globals');
 
 // An error or a warning nobody expected fails its test. A test that expects one spies on the console:
 // jest.spyOn(console, 'error').mockImplementation(() => {}).

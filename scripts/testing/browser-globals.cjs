@@ -1,4 +1,4 @@
-import { runInThisContext } from 'node:vm';
+const { runInThisContext } = require('node:vm');
 
 // jsdom has no fetch, streams or text encoding; every browser of ours does. Node's own serve.
 const names = [

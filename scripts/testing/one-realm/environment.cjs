@@ -1,0 +1,75 @@
+const vm = require('node:vm');
+const { readFileSync, writeFileSync, existsSync } = require('node:fs');
+const { ModernFakeTimers } = require('@jest/fake-timers');
+const { ModuleMocker } = require('jest-mock');
+
+/** What jest reads of every environment under names that a test cannot replace. */
+const natives = {
+  'jest-native-promise': Promise,
+  'jest-native-now': Date.now.bind(Date),
+  'jest-native-read-file': readFileSync,
+  'jest-native-write-file': writeFileSync,
+  'jest-native-exists-file': existsSync,
+};
+
+const snapshot = () =>
+  new Map(
+    Reflect.ownKeys(globalThis).map((key) => [
+      key,
+      Object.getOwnPropertyDescriptor(globalThis, key),
+    ]),
+  );
+
+const isSame = (one, other) => other && one.value === other.value && one.get === other.get;
+
+const restoreGlobals = (before) => {
+  for (const [key, descriptor] of snapshot()) {
+    const original = before.get(key);
+    if (isSame(descriptor, original) || !descriptor.configurable) continue;
+    delete globalThis[key];
+    if (original) Object.defineProperty(globalThis, key, original);
+  }
+};
+
+const restoreEnvironment = (before) => {
+  for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+  Object.assign(process.env, before);
+};
+
+/**
+ * Runs test files in the realm of the worker instead of a VM context each: libraries and services stay loaded and
+ * compiled from one file to the next. What a file changed of globals and of the environment is restored after it.
+ */
+module.exports = class OneRealmEnvironment {
+  constructor({ projectConfig }) {
+    this.globalsBefore = snapshot();
+    this.environmentBefore = { ...process.env };
+    this.exitBefore = process.exit;
+    for (const [name, value] of Object.entries(natives)) globalThis[Symbol.for(name)] = value;
+    globalThis['jest-symbol-do-not-touch'] = Symbol;
+    Error.stackTraceLimit = 100;
+    this.global = globalThis;
+    this.moduleMocker = new ModuleMocker(globalThis);
+    this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
+    this.fakeTimers = this.fakeTimersModern;
+  }
+
+  async setup() {}
+
+  async teardown() {
+    this.fakeTimersModern.dispose();
+    process.exit = this.exitBefore;
+    restoreEnvironment(this.environmentBefore);
+    restoreGlobals(this.globalsBefore);
+  }
+
+  exportConditions() {
+    return ['node', 'node-addons'];
+  }
+
+  /** jest asks for it before it compiles an ES module; the runtime compiles everything in the worker's own realm. */
+  getVmContext() {
+    this.context ??= vm.createContext();
+    return this.context;
+  }
+};

@@ -1,0 +1,21 @@
+import type { House } from '../train-swap/safety/testing/house';
+import { startServicesProcess } from '../train-swap/safety/testing/services-process';
+import { percentile, timed } from './percentile';
+
+/** Milliseconds until a process serves again after SIGKILL, over so many kills. */
+export async function measureRestarts(house: House, kills: number) {
+  const took: number[] = [];
+  const start = () => startServicesProcess(house.environment, house.webhookPort);
+  let services = await start();
+  try {
+    for (let nth = 0; nth < kills; nth += 1) {
+      await services.kill();
+      const restart = await timed(start);
+      services = restart.answer;
+      took.push(Math.round(restart.took));
+    }
+  } finally {
+    await services.kill();
+  }
+  return { kills, median: percentile(took, 0.5), slowest: Math.max(...took) };
+}
