@@ -24,7 +24,7 @@ async function weightOf(door) {
   return gzipSync(script.contents, { level: 9 }).length;
 }
 
-// 0.7 kB of it tells a code from telephone numbers, dates, times and amounts.
+// 0.7 kB of it distinguishes a code from telephone numbers, dates, times and amounts.
 it('the control takes at most 4.7 kB (4700 bytes, gzip) without React', async () => {
   expect(await weightOf('src/otp-input.tsx')).toBeLessThanOrEqual(4700);
 });

@@ -59,6 +59,6 @@ function NextStep({ refund: { status, retryAt } }: { refund: FailedRefund }) {
   }
 }
 
-/** Whether an amount is still on its way to the traveller. */
+/** Whether the traveller has not received the amount yet. */
 export const isOwed = ({ status }: FailedRefund): boolean =>
   status === 'RETRY' || status === 'SUPPORT';

@@ -68,7 +68,7 @@ describe('reading a code out of a text', () => {
     ['Order 99123456', ''],
     ['Pay £1,234.56', ''],
     ['Sent at 14:05', ''],
-  ])('tells the code from other numbers in %j: %j', (text, code) => {
+  ])('finds the code beside other numbers in %j: %j', (text, code) => {
     expect(numeric(text)).toBe(code);
   });
 
@@ -77,7 +77,7 @@ describe('reading a code out of a text', () => {
     ['At 14:05 on 26/11/2026 use 8913', '8913', 4],
     ['Use 1234 5678 to sign in', '12345678', 8],
     ['2026-11-26: use 12345678', '12345678', 8],
-  ])('tells the code from other numbers in %j: %j of %i', (text, code, length) => {
+  ])('finds the code beside other numbers in %j: %j of %i', (text, code, length) => {
     expect(numeric(text, length)).toBe(code);
   });
 

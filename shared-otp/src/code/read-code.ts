@@ -11,7 +11,7 @@ export type CodeMode = 'numeric' | 'alphanumeric';
  */
 export function readCode(text: string, mode: CodeMode, length: number): string {
   const plain = text
-    .slice(0, longestMessage)
+    .slice(0, maxMessageLength)
     .replace(/\p{Nd}/gu, asciiDigit)
     .replace(/[\uff21-\uff5a]/g, (wide) => wide.normalize('NFKC'))
     // Invisible characters (a pasted code often brings one); line ends and spaces still separate.
@@ -22,10 +22,10 @@ export function readCode(text: string, mode: CodeMode, length: number): string {
   // A code that stands alone may look like a date.
   if (clean(plain).length === length && !/[\p{L}+]/u.test(plain)) return clean(plain);
 
-  const whole = `[${usable}]{${length}}`;
+  const contiguous = `[${usable}]{${length}}`;
   // On one line: a number on the next line is nearly always another one.
   const halves = `[${inHalves}](?:[\\p{Zs}\\t\\p{Pd}]{0,3}[${inHalves}]){${length - 1}}`;
-  const run = `${whole}|${halves}`;
+  const run = `${contiguous}|${halves}`;
   const find = (where: string, before: string, code: string, after = '') =>
     (
       where.match(
@@ -40,7 +40,7 @@ export function readCode(text: string, mode: CodeMode, length: number): string {
     ...find(hidden, '', run, ` ${verb}\\P{L}${near}${word}`),
     ...find(hidden, `${word}${near}`, run),
     ...find(hidden, '', run, near + word),
-    ...find(hidden, '', whole),
+    ...find(hidden, '', contiguous),
     ...find(hidden, '', halves),
   ];
   // Words have letters alone; a code with letters has a digit, nearly always.
@@ -48,7 +48,7 @@ export function readCode(text: string, mode: CodeMode, length: number): string {
 }
 
 /** In characters; the time to read a text grows faster than its length. */
-const longestMessage = 2000;
+const maxMessageLength = 2000;
 
 /** What a code has, alone and across spaces: small letters across spaces would be a sentence. */
 const characters = { numeric: ['\\d', '\\d'], alphanumeric: ['\\dA-Za-z', '\\dA-Z'] };

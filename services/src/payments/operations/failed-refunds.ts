@@ -47,7 +47,7 @@ export const listFailedRefunds = defineOperation({
   method: 'GET',
   path: '/internal/failed-refunds',
   summary: 'List the refunds of one status that a bank did not accept, the oldest first',
-  description: 'Those that support has to pay unless told.',
+  description: 'Without a status: those that support has to pay.',
   access: 'internal',
   request: { query: z.strictObject({ status: failedRefundStatus.default('SUPPORT') }) },
   responses: { 200: z.strictObject({ failedRefunds: z.array(listed) }) },

@@ -13,7 +13,7 @@ export const refundLookEveryMs = 24 * hour;
 
 /** The card takes no money any more, so another attempt is pointless. */
 const permanentReasons = new Set(['lost_or_stolen_card', 'expired_or_canceled_card']);
-/** The traveller may have the money already, or somebody decided against it: never paid by itself. */
+/** The traveller may have the money already, or the refund was cancelled on purpose: a person decides. */
 const reasonsForSupport = new Set(['charge_for_pending_refund_disputed', 'merchant_request']);
 
 /** How the traveller gets the money now. */

@@ -13,7 +13,7 @@ const eventData = z.looseObject({
 
 const nextSteps = {
   card: 'We send it to the card again. If the bank does not accept it then either, you get it in another way.',
-  voucher: 'You get it as a voucher for another swap. Its code comes in a mail of its own.',
+  voucher: 'You get it as a voucher for another swap. Its code comes in a separate mail.',
 };
 
 /** Where support pays it, the mail comes from there, with the number of the case. */

@@ -37,13 +37,13 @@ async function retryRefund(context: ServiceContext, failed: FailedRefund): Promi
   await context.transaction(async (context) => {
     const payment = await lockPayment(context.database, found.id);
     await applyIntent({ context, payment, intent, now: context.clock.now() }, 0);
-    if (!given) await settleRefused(context, failed.id);
+    if (!given) await settleRejected(context, failed.id);
     failPoint('retryFailedRefunds.recorded');
   });
 }
 
 /** The provider will not make it once more: the traveller learns what comes instead. */
-async function settleRefused(context: ServiceContext, id: string): Promise<void> {
+async function settleRejected(context: ServiceContext, id: string): Promise<void> {
   const { database } = context;
   const [failed] = await database.select().from(failedRefunds).where(eq(failedRefunds.id, id));
   if (failed?.status !== 'RETRY') return;

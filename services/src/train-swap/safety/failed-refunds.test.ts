@@ -43,7 +43,7 @@ describe('a refund that the card’s bank sends back later', () => {
     await world.webhooks.deliver();
     await world.settle();
   };
-  /** The bank sends the newest refund back, and everybody hears of it. */
+  /** The bank sends the newest refund back, and its webhooks arrive. */
   const failNewest = async (reason?: string) => {
     await fail(await newest(), reason);
     await learn();
@@ -117,7 +117,7 @@ describe('a refund that the card’s bank sends back later', () => {
     return amount;
   }
 
-  it('is owed again, told to the traveller, and made once more a day later', async () => {
+  it('is owed again, is shown to the traveller, and is made once more a day later', async () => {
     const amount = await refundToCard();
     const mails = mailsAbout('did not arrive').length;
     await failNewest();
@@ -252,7 +252,7 @@ describe('a refund that the card’s bank sends back later', () => {
   it('is settled once when it fails before the making of it was recorded', async () => {
     const taken = await swapToDearest();
     await confirmCheapest();
-    // The provider made it, and the process died before it heard so.
+    // The provider made it, and the process died before the answer was recorded.
     await crashingAt('refund-at-provider.prepared', () => world.settle());
     await fail(await newest(), 'lost_or_stolen_card');
     await world.pass(10);
@@ -295,7 +295,7 @@ describe('a refund that the card’s bank sends back later', () => {
       const amount = await refundToCard();
       await failNewest();
       await crashingAt(point, () => retry());
-      // Its webhook may tell of it before the job looks again.
+      // Its webhook may have recorded it before the job runs again.
       await world.test.runJob('payments', 'retry-failed-refunds');
       await learn();
       expect([await statuses(), await owed()]).toEqual([['SENT_AGAIN'], 0]);

@@ -28,12 +28,12 @@ const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** At most `maxBytes` of UTF-8 of whole characters; a text that was cut ends with an ellipsis. */
 const fitText = (value: string, maxBytes: number): string => {
   if (Buffer.byteLength(value) <= maxBytes) return value;
-  let kept = '';
+  let fitting = '';
   for (const { segment } of characters.segment(value)) {
-    if (Buffer.byteLength(`${kept}${segment}…`) > maxBytes) break;
-    kept += segment;
+    if (Buffer.byteLength(`${fitting}${segment}…`) > maxBytes) break;
+    fitting += segment;
   }
-  return `${kept}…`;
+  return `${fitting}…`;
 };
 
 const encodeText = (value: string, maxBytes: number): Buffer => {

@@ -12,7 +12,7 @@ const unknownBooking = randomUUID();
 describe('a refund that support has to pay', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    const neighbours = standIns({
+    const fakes = standIns({
       'train-swap': {
         getBookingContact: ({ body }) => {
           const { bookingId } = body as { bookingId: string };
@@ -23,7 +23,7 @@ describe('a refund that support has to pay', () => {
         },
       },
     });
-    test = await startServiceTest({ services: [web, ...neighbours] });
+    test = await startServiceTest({ services: [web, ...fakes] });
   });
   afterAll(() => test.stop());
 

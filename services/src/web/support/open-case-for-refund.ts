@@ -27,7 +27,7 @@ async function contactOf({ call, log }: ServiceContext, bookingId: string) {
     if (!(error instanceof Problem && error.status === 404)) throw error;
   }
   // The account is deleted: support finds it in the list of failed refunds of payments alone.
-  log.error({ bookingId }, 'a failed refund has nobody to write to');
+  log.error({ bookingId }, 'a failed refund has no address to write to');
   return null;
 }
 
