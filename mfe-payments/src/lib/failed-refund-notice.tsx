@@ -51,7 +51,7 @@ function NextStep({ refund: { status, retryAt } }: { refund: FailedRefund }) {
       return (
         <>
           Our support arranges a bank transfer with you and writes to the e-mail address of the
-          booking. Questions? <Link href={paths.help()}>Write to support</Link>.
+          booking. Questions? <Link href={paths.contactSupport()}>Write to support</Link>.
         </>
       );
     case 'TRANSFERRED':
