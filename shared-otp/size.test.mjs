@@ -24,6 +24,7 @@ async function weightOf(door) {
   return gzipSync(script.contents, { level: 9 }).length;
 }
 
-it('the control takes at most 4 kB (4000 bytes, gzip) without React', async () => {
-  expect(await weightOf('src/otp-input.tsx')).toBeLessThanOrEqual(4000);
+// 0.7 kB of it distinguishes a code from telephone numbers, dates, times and amounts.
+it('the control takes at most 4.7 kB (4700 bytes, gzip) without React', async () => {
+  expect(await weightOf('src/otp-input.tsx')).toBeLessThanOrEqual(4700);
 });

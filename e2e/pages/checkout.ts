@@ -5,6 +5,8 @@ export const cards = {
   asksForCode: '4000002760003184',
   declined: '4000000000000002',
   insufficientFunds: '4000000000009995',
+  /** Pays; the sandbox fails each refund to it half a minute later. */
+  refundsFail: '4000000000005126',
 } as const;
 
 /** The federated checkout; the card fields stand in the payment provider's own document. */

@@ -19,6 +19,14 @@ const pasted: readonly [name: string, text: string, code: string, reason: string
   ['in the last line of a text message', 'Your code\n\n@example.com #123456', '123456', 'run'],
   ['beside a longer number', 'Order 99123456: code 654321', '654321', 'run'],
   ['in halves above a line with a number', 'Code:\n123 456\n10 minutes left', '123456', 'run'],
+  [
+    'after a telephone number',
+    'From +44 7700 900123: your code is 482 913',
+    '482913',
+    'other numbers',
+  ],
+  ['after a date and a time', '26-11-26 14:05 use 482 913', '482913', 'other numbers'],
+  ['after an amount', 'Pay £1,234.56 with 482 913', '482913', 'other numbers'],
   ['too long and without a run', '1234567890', '123456', 'first n'],
   ['in part', '12', '12', 'part'],
 ];

@@ -145,6 +145,7 @@ export const receiptOf = (change: Partial<Receipt> = {}): Receipt => ({
   byCard: pounds(1750),
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
+  failedRefunds: [],
   ...change,
 });
 
@@ -158,6 +159,7 @@ export const listedOf = (change: Partial<ListedPayment> = {}): ListedPayment => 
   ...{ vouchers: [], voucher: null },
   card: { brand: 'visa', last4: '4242' },
   refunded: pounds(0),
+  failedRefunds: [],
   ...change,
 });
 

@@ -1,13 +1,29 @@
 import { z } from 'zod';
 
+/**
+ * One form of what keyboards and clipboards write in several: full-width letters and digits, and the
+ * invisible characters that a copied text brings along.
+ */
+export const plainText = (typed: string): string => typed.normalize('NFKC').replace(/\p{Cf}/gu, '');
+
 /** An e-mail address as it is compared and stored: trimmed and in lower case. */
-export const emailAddress = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const emailAddress = z
+  .string()
+  .overwrite(plainText)
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email());
 
 /** A phone number as E.164, written with or without spaces, dashes and brackets. */
 export const phoneNumber = z
   .string()
   .max(40)
-  .transform((text) => text.replace(/[\s().-]/g, '').replace(/^00/, '+'))
+  .transform((text) =>
+    plainText(text)
+      .replace(/[\s().-]/g, '')
+      .replace(/^00/, '+'),
+  )
   .pipe(
     z.string().regex(/^\+[1-9]\d{6,14}$/, 'Write the number with its country code, such as +44.'),
   );

@@ -32,6 +32,8 @@ describe('whoever asks about an address', () => {
     client.post(`${base}/one-time-codes`, { purpose: 'sign-in', channel, address });
   const password = (client: TestClient, email: string) =>
     client.post(`${base}/password-sessions`, { email, password: wrong });
+  const decomposed = (client: TestClient, email: string) =>
+    client.post(`${base}/password-sessions`, { email, password: 'Größe'.normalize('NFD') });
   const lockedPassword = async (client: TestClient, email: string) => {
     for (let tries = 0; tries < 10; tries += 1) await password(client, email);
     return password(client, email);
@@ -43,6 +45,7 @@ describe('whoever asks about an address', () => {
     [202, 'a code by e-mail', code('email'), 'a.known@example.com', 'a.other@example.com'],
     [202, 'a code by text message', code('text'), '+447700900123', '+447711911123'],
     [401, 'a password', password, 'a.known@example.com', 'a.other@example.com'],
+    [401, 'a password in two forms', decomposed, 'a.known@example.com', 'a.other@example.com'],
     [401, 'one where there is none', password, 'a.codes@example.com', 'a.other@example.com'],
     [429, 'many passwords', lockedPassword, 'a.known@example.com', 'a.other@example.com'],
     [202, 'a reset link', reset, 'a.known@example.com', 'a.other@example.com'],

@@ -318,6 +318,13 @@ describe('one-time codes for sign-in', () => {
     expect(outbox.rows).toEqual([]);
   });
 
+  it('accepts a code in full-width digits', async () => {
+    const client = await test.guest();
+    const { challenge, code } = await askForCode(test, client, someone());
+    const wide = code.replace(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+    expect((await enterCode(client, challenge, wide)).status).toBe(200);
+  });
+
   it('refuses what is no code without spending a try', async () => {
     const client = await test.guest();
     const { challenge, code } = await askForCode(test, client, someone());

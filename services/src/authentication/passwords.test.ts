@@ -4,6 +4,7 @@ import type { Session } from '../foundation/session';
 import { type ServiceTest, startServiceTest } from '../foundation/testing/service-test';
 import type { TestClient } from '../foundation/testing/test-client';
 import { untilLocked } from '../foundation/testing/until-locked';
+import { hashPassword } from './passwords';
 import { authentication } from './service';
 import { signInByCode, signInByText } from './testing/ask-for-code';
 
@@ -123,6 +124,103 @@ describe('passwords', () => {
       { pointer: '#/password', detail: 'Choose at least 10 characters.' },
     ]);
   });
+
+  const composed = 'Größe café naïve'.normalize('NFC');
+  const decomposed = composed.normalize('NFD');
+  const choose = async (email: string, password: string) => {
+    const client = await test.guest();
+    await signInByCode(test, client, email);
+    return client.put(`${base}/password`, { password });
+  };
+  const statusOf = async (email: string, password: string) =>
+    (await signIn(await test.guest(), email, password)).status;
+  const hashOf = async (email: string) => {
+    const { rows } = await test.host.runtime.connection.pool.query<{ password_hash: string }>(
+      'select password_hash from authentication.travellers where email = $1',
+      [email],
+    );
+    return rows[0]?.password_hash ?? '';
+  };
+
+  it.each([
+    ['decomposed, typed composed', decomposed, composed],
+    ['composed, typed decomposed', composed, decomposed],
+    ['with an ideographic space, typed with a plain one', 'correct\u3000horse', 'correct horse'],
+    ['with a plain space, typed with a no-break space', 'correct horse', 'correct\u00a0horse'],
+  ])('signs in when the password was set %s', async (name, chosen, typed) => {
+    const email = `${name.replaceAll(/\W+/g, '-')}@example.com`;
+    expect((await choose(email, chosen)).status).toBe(204);
+    expect(await statusOf(email, typed)).toBe(201);
+    expect(await statusOf(email, chosen)).toBe(201);
+  });
+
+  it.each([
+    ['another case', 'correct Horse'],
+    ['full-width letters', 'ｃｏｒｒｅｃｔ horse'],
+    ['a missing accent', 'correct hórse'],
+  ])('does not take %s for the same password', async (_case, typed) => {
+    const email = `distinct.${_case.replaceAll(' ', '.')}@example.com`;
+    await choose(email, 'correct horse');
+    expect(await statusOf(email, typed)).toBe(401);
+  });
+
+  it.each([
+    ['decomposed', decomposed],
+    ['with a no-break space', 'correct\u00a0horse'],
+    ['with a tab', 'correct\thorse'],
+  ])('accepts an older hash of a password that was stored as typed, %s', async (name, typed) => {
+    const email = `older.${name.replaceAll(' ', '.')}@example.com`;
+    await withPassword(email);
+    const setOldHash = async () =>
+      test.host.runtime.connection.pool.query(
+        'update authentication.travellers set password_hash = $1 where email = $2',
+        [await hashPassword(typed), email],
+      );
+    await setOldHash();
+    const old = await hashOf(email);
+    expect(await statusOf(email, 'not the password')).toBe(401);
+    expect(await hashOf(email)).toBe(old);
+    expect(await statusOf(email, typed)).toBe(201);
+    expect(await statusOf(email, typed)).toBe(201);
+  });
+
+  it('replaces an older hash at the first sign-in and then takes every form', async () => {
+    const email = 'replaced@example.com';
+    await withPassword(email);
+    await test.host.runtime.connection.pool.query(
+      'update authentication.travellers set password_hash = $1 where email = $2',
+      [await hashPassword(decomposed), email],
+    );
+    const old = await hashOf(email);
+    // The traveller may type it on another system than the one where it was set.
+    expect(await statusOf(email, composed)).toBe(201);
+    const replaced = await hashOf(email);
+    expect(replaced).not.toBe(old);
+    expect(await statusOf(email, decomposed)).toBe(201);
+    expect(await hashOf(email)).toBe(replaced);
+  });
+
+  it('counts the length of the normalised form', async () => {
+    // Nine characters that are eighteen when decomposed, and two hundred that are four hundred.
+    const short = await choose('short.nfd@example.com', 'é'.repeat(9).normalize('NFD'));
+    expect([short.status, short.body.pointers]).toEqual([
+      422,
+      [{ pointer: '#/password', detail: 'Choose at least 10 characters.' }],
+    ]);
+    const long = 'é'.repeat(200).normalize('NFD');
+    expect((await choose('long.nfd@example.com', long)).status).toBe(204);
+    expect(await statusOf('long.nfd@example.com', long)).toBe(201);
+    expect((await choose('long.nfd@example.com', `${long}e`)).status).toBe(422);
+  });
+
+  it.each(['', 'correct\thorse', 'correct horse\n', 'correct\u0085horse'])(
+    'refuses to set %j',
+    async (password) => {
+      const refused = await choose('control@example.com', password);
+      expect(refused.status).toBe(422);
+      expect(refused.body.pointers).toMatchObject([{ pointer: '#/password' }]);
+    },
+  );
 
   it('wants a recent sign-in to set one', async () => {
     const client = await test.guest();

@@ -268,6 +268,7 @@ describe('discounts', () => {
       ['SWAP10', 300],
     ]);
     expect(await totalOf({ fare: 300 }, 'FIVEOFF')).toBe(0);
+    expect(await totalOf({ fare: 300 }, ' ｆｉｖｅｏｆｆ')).toBe(0);
   });
 
   it('say what a code takes off, and refuse one that is unknown or has run out', async () => {

@@ -18,7 +18,7 @@ export async function findDiscountCode(
   typed: string,
 ): Promise<typeof discountCodes.$inferSelect> {
   const provedRight = await beginGuess(context);
-  const code = typed.trim().toUpperCase();
+  const code = typed.normalize('NFKC').trim().toUpperCase();
   const [row] = await context.database
     .select()
     .from(discountCodes)

@@ -238,6 +238,7 @@ describe.each(providersOfPort)('payments through %s', (provider) => {
         vouchers: [],
         voucher: null,
         card: { brand: 'mastercard', last4: '4444' },
+        failedRefunds: [],
         refunded: { amount: 0, currency: 'GBP' },
       });
       operation.foreign = true;

@@ -57,7 +57,10 @@ export const payments = schema.table(
     failureCode: text('failure_code'),
     failureMessage: text('failure_message'),
     repairUntil: instant('repair_until'),
+    /** What was sent back to the card, also what its bank did not accept (`failed_refunds`). */
     refundedAmount: integer('refunded_amount').notNull().default(0),
+    /** When to look whether a refund failed, in case its webhook was lost; null: none can fail any more. */
+    refundLookAt: instant('refund_look_at'),
     receiptNumber: text('receipt_number').unique(),
     /** The hold was lost: nothing may be authorised any more. */
     closedAt: instant('closed_at'),
@@ -75,6 +78,9 @@ export const payments = schema.table(
   },
   (table) => [
     index('payments_booking_id').on(table.bookingId),
+    index('payments_refund_look_at')
+      .on(table.refundLookAt)
+      .where(sql`${table.refundLookAt} is not null`),
     index('payments_not_at_rest').on(table.id).where(sql`${table.restingSince} is null`),
     check('payments_amount', sql`${table.amount} > 0`),
     check('payments_refunded', sql`${table.refundedAmount} between 0 and ${table.amount}`),
@@ -106,6 +112,40 @@ export const refunds = schema.table(
     index('refunds_of_payment').on(table.paymentId),
     index('refunds_due').on(table.id).where(sql`${table.status} = 'DUE'`),
     check('refunds_amount', sql`${table.amount} > 0`),
+  ],
+);
+
+export type FailedRefundStatus = 'RETRY' | 'SENT_AGAIN' | 'VOUCHER' | 'SUPPORT' | 'TRANSFERRED';
+
+/** A refund that the provider made and the card's bank sent back later: its amount is owed again. */
+export const failedRefunds = schema.table(
+  'failed_refunds',
+  {
+    /** The provider's id of the refund. */
+    id: text('id').primaryKey(),
+    paymentId: uuid('payment_id')
+      .notNull()
+      .references(() => payments.id),
+    /** The refund of a cheaper swap that it was made for; null for the money of a swap that did not happen. */
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** The earlier failed refund that it was a new attempt for. */
+    retryOf: text('retry_of').unique(),
+    attempt: integer('attempt').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's word for it, such as `expired_or_canceled_card`. */
+    reason: text('reason').notNull(),
+    /** Owed in RETRY and SUPPORT; settled in the others. */
+    status: text('status').$type<FailedRefundStatus>().notNull(),
+    retryAt: instant('retry_at'),
+    failedAt: instant('failed_at').notNull(),
+    endedAt: instant('ended_at'),
+  },
+  (table) => [
+    index('failed_refunds_of_payment').on(table.paymentId),
+    index('failed_refunds_to_retry').on(table.retryAt).where(sql`${table.status} = 'RETRY'`),
+    index('failed_refunds_by_status').on(table.status, table.failedAt),
+    check('failed_refunds_amount', sql`${table.amount} > 0`),
   ],
 );
 
@@ -231,7 +271,14 @@ export const ledgerTransactions = schema.table(
   ],
 );
 
-export type PaymentMovement = 'authorise' | 'release' | 'capture' | 'refund';
+export type PaymentMovement =
+  | 'authorise'
+  | 'release'
+  | 'capture'
+  | 'refund'
+  | 'refund-failed'
+  | 'refund-again'
+  | 'refund-transferred';
 export type VoucherMovement = 'voucher-reserve' | 'voucher-release' | 'voucher-return';
 export type LedgerKind = PaymentMovement | VoucherMovement | 'voucher';
 
@@ -245,6 +292,10 @@ export type LedgerAccount =
   | 'fare-income'
   | 'fee-income'
   | 'refunds-given'
+  /** What travellers are to get in another way, or once more, after a refund failed. */
+  | 'refunds-owed'
+  /** From which support pays what no card takes. */
+  | 'bank-account'
   /** What travellers hold in vouchers: owed by us until it is spent. */
   | 'vouchers-outstanding'
   /** The part of it that payments under way are to be paid with. */

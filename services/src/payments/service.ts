@@ -3,12 +3,16 @@ import { defineService } from '../foundation/service';
 import { answerChallenge, resendChallenge } from './operations/answer-challenge';
 import { createPayment } from './operations/create-payment';
 import { exportPayments } from './operations/export-payments';
+import { listFailedRefunds, settleFailedRefund } from './operations/failed-refunds';
 import { getPayment, getPaymentForOperation, getReceipt } from './operations/get-payment';
 import { getPaymentOutcome } from './operations/get-payment-outcome';
 import { listPayments } from './operations/list-payments';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
 import { refundDue } from './refunds/bring-refund';
+import { lookAtRefunds } from './refunds/look-at-refunds';
+import { mailFailedRefund } from './refunds/mail-failed-refund';
+import { retryFailedRefunds } from './refunds/retry-failed-refunds';
 import { customerDue, detachDue, forgetCards } from './saved-cards/forget-cards';
 import { listSavedCards, removeSavedCard } from './saved-cards/manage-cards';
 import * as schema from './schema';
@@ -50,6 +54,8 @@ export const payments = defineService({
     receiveWebhook,
     getPaymentForOperation,
     exportPayments,
+    listFailedRefunds,
+    settleFailedRefund,
     applyVoucher,
     removeVoucher,
     payByVoucher,
@@ -65,6 +71,7 @@ export const payments = defineService({
     cancelDue,
     refundDue,
     mailVoucher,
+    mailFailedRefund,
     forgetCards,
     detachDue,
     customerDue,
@@ -74,6 +81,8 @@ export const payments = defineService({
     { name: 'reconcile', everySeconds: 5, run: reconcilePayments },
     { name: 'reconcile-refunds', everySeconds: 5, run: reconcileRefunds },
     { name: 'reconcile-swaps', everySeconds: 5, run: reconcileSwaps },
+    { name: 'retry-failed-refunds', everySeconds: 60, run: retryFailedRefunds },
+    { name: 'look-at-refunds', everySeconds: 600, run: lookAtRefunds },
     { name: 'forget-webhooks', everySeconds: 3600, run: forgetWebhooks },
     { name: 'forget-voucher-guesses', everySeconds: 600, run: forgetGuesses },
   ],

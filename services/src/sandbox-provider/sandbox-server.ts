@@ -8,8 +8,10 @@ import {
   listCustomersMethodsEndpoint,
   retrieveCustomerEndpoint,
 } from './accounts/customer-endpoints';
+import { startRefundFailures } from './accounts/fail-refund';
 import {
   createRefundEndpoint,
+  failRefundEndpoint,
   listRefundsEndpoint,
   retrieveChargeEndpoint,
   retrieveRefundEndpoint,
@@ -60,6 +62,7 @@ const endpoints = [
   createRefundEndpoint,
   listRefundsEndpoint,
   retrieveRefundEndpoint,
+  failRefundEndpoint,
   retrieveChargeEndpoint,
   createCustomerEndpoint,
   listCustomersEndpoint,
@@ -153,6 +156,7 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
   answerPlainly(app, options);
   const onCommit = () => delivery?.wake();
   registerEndpoints(app, endpoints, provider, database, onCommit);
+  const refundFailures = startRefundFailures({ database, provider, onCommit });
   await registerChallengePage(app, { provider, database, onCommit });
   registerFieldsPage(app, {
     assets: await buildFieldsAssets(),
@@ -162,6 +166,7 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
   });
   app.get('/health', async () => ({ status: 'ok' }));
   app.addHook('onClose', async () => {
+    await refundFailures.stop();
     await delivery?.stop();
     await database.close();
   });

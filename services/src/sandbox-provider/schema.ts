@@ -25,6 +25,18 @@ export type IntentStatus =
 /** What a card is kept for after it has paid. */
 type FutureUsage = 'on_session' | 'off_session';
 
+/** Why a refund failed, in Stripe's words. */
+export const refundFailureReasons = [
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'charge_for_pending_refund_disputed',
+  'insufficient_funds',
+  'declined',
+  'merchant_request',
+  'unknown',
+] as const;
+export type RefundFailureReason = (typeof refundFailureReasons)[number];
+
 export type Metadata = Record<string, string>;
 
 // Functions, because a column builder remembers the first table it was used in.
@@ -119,6 +131,10 @@ export const refunds = sandboxSchema.table('refunds', {
   currency: text('currency').notNull(),
   reason: text('reason'),
   metadata: jsonb('metadata').$type<Metadata>().notNull(),
+  status: text('status').$type<'succeeded' | 'failed'>().notNull().default('succeeded'),
+  failureReason: text('failure_reason').$type<RefundFailureReason>(),
+  /** When the card's bank sends it back; null: never. */
+  failsAt: bigint('fails_at', { mode: 'number' }),
 });
 
 /** One 3-D Secure challenge; the code itself is kept only as a keyed hash. */

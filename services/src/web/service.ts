@@ -13,6 +13,7 @@ import { forgetOldEvents } from './product-events/forget-old-events';
 import * as schema from './schema';
 import { forgetOldCases } from './support/forget-old-cases';
 import { forgetTraveller } from './support/forget-traveller';
+import { openCaseForRefund } from './support/open-case-for-refund';
 
 export const web = defineService({
   name: 'web',
@@ -31,7 +32,7 @@ export const web = defineService({
     recordEvents,
     exportSupportCases,
   ],
-  subscriptions: [forgetTraveller],
+  subscriptions: [forgetTraveller, openCaseForRefund],
   jobs: [
     { name: 'forget-old-cases', everySeconds: 3600, run: forgetOldCases },
     { name: 'forget-old-events', everySeconds: 3600, run: forgetOldEvents },

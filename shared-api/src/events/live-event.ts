@@ -15,6 +15,8 @@ const eventTypes = [
   'payment.authorised',
   'payment.captured',
   'payment.refunded',
+  'payment.refund-failed',
+  'payment.refund-transferred',
   'train.delayed',
   'train.cancelled',
   'train.platform-changed',

@@ -235,6 +235,14 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        FailedRefund: {
+            amount: components["schemas"]["Money"];
+            /** Format: date-time */
+            failedAt: string;
+            retryAt: string | null;
+            /** @enum {string} */
+            status: "RETRY" | "SENT_AGAIN" | "VOUCHER" | "SUPPORT" | "TRANSFERRED";
+        };
         ListedPayment: {
             amount: components["schemas"]["Money"];
             bookingId: string;
@@ -243,6 +251,7 @@ export interface components {
                 brand: string;
                 last4: string;
             } | null;
+            failedRefunds: components["schemas"]["FailedRefund"][];
             id: string;
             /** Format: date-time */
             paidAt: string;
@@ -330,6 +339,7 @@ export interface components {
                 brand: string;
                 last4: string;
             } | null;
+            failedRefunds: components["schemas"]["FailedRefund"][];
             /** Format: date-time */
             issuedAt: string;
             lines: components["schemas"]["ReceiptLine"][];

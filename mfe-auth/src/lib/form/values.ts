@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 
 /** An e-mail address as typed. What exactly is one, the service decides; this catches slips. */
-export const emailAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'Enter your e-mail address.'),
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address like name@example.com.'),
-  );
+export const emailAddress = z.string().check(
+  // Full-width letters of an Asian keyboard.
+  z.normalize('NFKC'),
+  z.trim(),
+  z.minLength(1, 'Enter your e-mail address.'),
+  z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an e-mail address like name@example.com.'),
+);
 
 /** A phone number as typed, turned into E.164 (`+447700900101`). A leading 0 means Great Britain. */
 export const phoneNumber = z.pipe(
@@ -21,7 +21,10 @@ export const phoneNumber = z.pipe(
 );
 
 function internationalNumber(typed: string): string {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^00/, '+');
+  const digits = typed
+    .normalize('NFKC')
+    .replace(/[\s().-]/g, '')
+    .replace(/^00/, '+');
   return digits.replace(/^0/, '+44');
 }
 

@@ -81,6 +81,18 @@ it('marks what has gone back to the card', async () => {
   expect(part?.textContent).toContain('£2.50 refunded');
 });
 
+it('shows what came back from the bank of a card, while it is owed', async () => {
+  const failed = { amount: pounds(1500), failedAt: '2026-11-21T15:40:00Z', retryAt: null };
+  payments = [
+    listedOf({ id: 'p1', failedRefunds: [{ ...failed, status: 'SUPPORT' }] }),
+    listedOf({ id: 'p2', failedRefunds: [{ ...failed, status: 'VOUCHER' }] }),
+  ];
+  openApp('/payments');
+  const [owed, settled] = await screen.findAllByRole('listitem');
+  expect(owed?.textContent).toContain('£15.00 came back from your bank');
+  expect(settled?.textContent).not.toContain('came back');
+});
+
 it('offers a guest who has paid nothing to sign in', async () => {
   openApp('/payments');
   await screen.findByText('No payments yet');

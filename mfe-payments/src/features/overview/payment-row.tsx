@@ -1,6 +1,7 @@
 import { paths } from 'shared-config';
 import { Badge, formatMoney, Link, Money, Time } from 'shared-ui';
 import { cardText } from '../../lib/card-text';
+import { isOwed } from '../../lib/failed-refund-notice';
 import { issuerTimeZone } from '../../lib/issuer';
 import type { ListedPayment } from './list-payments';
 import styles from './payment-row.module.css';
@@ -8,6 +9,7 @@ import styles from './payment-row.module.css';
 /** One payment; the whole of it leads to its receipt. */
 export function PaymentRow({ payment }: { payment: ListedPayment }) {
   const { id, bookingReference, receiptNumber, paidAt, amount, vouchers, card, refunded } = payment;
+  const returned = payment.failedRefunds.filter(isOwed);
   return (
     <article className={styles.row}>
       <h2 className={styles.title}>
@@ -29,6 +31,11 @@ export function PaymentRow({ payment }: { payment: ListedPayment }) {
         {card && <span>{cardText(card)}</span>}
         <span>Receipt {receiptNumber}</span>
       </p>
+      {returned.map(({ amount: owed, failedAt }) => (
+        <p key={`${failedAt} ${owed.amount}`} className={styles.refund}>
+          <Badge tone="warning">{formatMoney(owed)} came back from your bank</Badge>
+        </p>
+      ))}
       {refunded.amount > 0 && (
         <p className={styles.refund}>
           <Badge tone="info">

@@ -49,6 +49,31 @@ it('tells what has gone back to the card', async () => {
   expect(screen.getByText(/, to the same card/).textContent).toContain('£15.00');
 });
 
+it.each([
+  ['RETRY', /We send it to the card again on .*22 November 2026/],
+  ['SENT_AGAIN', /We sent it to the card again\./],
+  ['VOUCHER', /You got it as a voucher\./],
+  ['SUPPORT', /Our support arranges a bank transfer/],
+  ['TRANSFERRED', /Support paid it to you by bank transfer\./],
+] as const)(
+  'shows what follows a refund that the bank did not accept: %s',
+  async (status, text) => {
+    const failed = {
+      ...{ amount: pounds(1500), failedAt: '2026-11-21T15:40:00Z', status },
+      retryAt: status === 'RETRY' ? '2026-11-22T15:40:00Z' : null,
+    };
+    services.use({
+      'GET /payments/payments/:id/receipt': () => ok(receiptOf({ failedRefunds: [failed] })),
+    });
+    const { container } = openApp('/payments/p1/receipt');
+    await screen.findByText('Your bank did not accept a refund of £15.00');
+    expect(container.textContent).toMatch(text);
+    expect(container.textContent?.includes('The money is not lost.')).toBe(
+      status !== 'TRANSFERRED',
+    );
+  },
+);
+
 it('tells what each voucher paid and what is still on it', async () => {
   const vouchers = [voucherOf('Q4RT', 500), voucherOf('7K2M', 1250, 3250)];
   const paid = { byCard: pounds(0), card: null };

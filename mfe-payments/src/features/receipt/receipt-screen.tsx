@@ -16,6 +16,7 @@ import {
   Time,
 } from 'shared-ui';
 import { cardText } from '../../lib/card-text';
+import { FailedRefundNotice } from '../../lib/failed-refund-notice';
 import { issuerTimeZone } from '../../lib/issuer';
 import { ProblemNotice } from '../../lib/problem-notice';
 import { useReceipt } from './get-receipt';
@@ -40,6 +41,9 @@ export function ReceiptScreen() {
           busy={isFetching}
         />
       )}
+      {receipt?.failedRefunds.map((refund) => (
+        <FailedRefundNotice key={`${refund.failedAt} ${refund.amount.amount}`} refund={refund} />
+      ))}
       {receipt && <ReceiptCard receipt={receipt} />}
       <Cluster className={styles.ways}>
         {receipt && (

@@ -126,7 +126,10 @@ export function ContactScreen() {
 
 function readMessage(data: FormData): SupportMessage {
   const text = (name: FieldName) => String(data.get(name) ?? '').trim();
-  const bookingReference = text('bookingReference').replace(/\s/g, '').toUpperCase();
+  const bookingReference = text('bookingReference')
+    .normalize('NFKC')
+    .replace(/\s/g, '')
+    .toUpperCase();
   return {
     email: text('email'),
     subject: text('subject'),

@@ -11,7 +11,7 @@ import {
   tooManyAttempts,
 } from '../address-counters';
 import { emailAddress } from '../addresses';
-import { passwordMatches } from '../passwords';
+import { checkPassword, hashNormalized, typedPassword } from '../passwords';
 import { travellers } from '../schema';
 import { signIn } from '../sessions';
 
@@ -22,7 +22,7 @@ export const createPasswordSession = defineOperation({
   summary: 'Sign in by e-mail and password',
   access: 'optional-session',
   request: {
-    body: z.strictObject({ email: emailAddress, password: z.string().min(1).max(200) }),
+    body: z.strictObject({ email: emailAddress, password: typedPassword }),
   },
   responses: { 201: z.strictObject({ session: sessionSchema }) },
   problems: { 'sign-in-failed': 401, 'too-many-attempts': 429 },
@@ -41,8 +41,9 @@ export const createPasswordSession = defineOperation({
       .select()
       .from(travellers)
       .where(eq(travellers.email, body.email));
-    const right = await passwordMatches(traveller?.passwordHash ?? null, body.password);
-    if (!traveller || !right) throw signInFailed();
+    const result = await checkPassword(traveller?.passwordHash ?? null, body.password);
+    if (!traveller || result === 'wrong') throw signInFailed();
+    const newHash = result === 'oldForm' ? await hashNormalized(body.password) : null;
     const session = await context.transaction(async (context) => {
       const counter = await lockCounter(context, 'password', body.email);
       const [still] = await context.database
@@ -52,6 +53,11 @@ export const createPasswordSession = defineOperation({
         .for('update');
       // While it was checked, the password may have been changed, or the account deleted.
       if (still?.passwordHash !== traveller.passwordHash) throw signInFailed();
+      if (newHash)
+        await context.database
+          .update(travellers)
+          .set({ passwordHash: newHash })
+          .where(eq(travellers.id, still.id));
       await forgiveFailure(context.database, counter);
       return signIn(context, still);
     });

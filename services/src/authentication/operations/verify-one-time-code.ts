@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../foundation/operation';
 import { sessionSchema } from '../../foundation/session';
+import { plainText } from '../addresses';
 import { verifyChallenge } from '../verify-challenge';
 
 export const verifyOneTimeCode = defineOperation({
@@ -11,7 +12,12 @@ export const verifyOneTimeCode = defineOperation({
   access: 'session',
   request: {
     params: z.strictObject({ challengeId: z.uuid() }),
-    body: z.strictObject({ code: z.string().regex(/^\d{4,8}$/, 'A code has digits alone.') }),
+    body: z.strictObject({
+      code: z
+        .string()
+        .overwrite(plainText)
+        .regex(/^\d{4,8}$/, 'A code has digits alone.'),
+    }),
   },
   responses: { 200: z.strictObject({ session: sessionSchema }) },
   problems: {

@@ -66,6 +66,9 @@ const entriesOf: Record<PaymentMovement, (payment: PaymentRow, amount: number) =
     ...income(payment),
   ],
   refund: (_payment, amount) => pair('refunds-given', 'provider-receivable', amount),
+  'refund-failed': (_payment, amount) => pair('provider-receivable', 'refunds-owed', amount),
+  'refund-again': (_payment, amount) => pair('refunds-owed', 'provider-receivable', amount),
+  'refund-transferred': (_payment, amount) => pair('refunds-owed', 'bank-account', amount),
 };
 
 /**
@@ -87,15 +90,25 @@ export async function postEntries(
   );
 }
 
-/** Books that a voucher was given: no money moved, but we owe what it is worth. */
+/**
+ * Books that a voucher was given: no money moved, but we owe what it is worth. `failed`: it settles what
+ * was owed since a refund failed.
+ */
 export async function postVoucher(
   transaction: Transaction,
   { id, amount, currency, issuedAt }: typeof vouchers.$inferSelect,
+  failed: { paymentId: string; id: string } | null,
 ): Promise<void> {
   await post(
     transaction,
-    { voucherId: id, kind: 'voucher', reference: '', at: issuedAt },
-    pair('refunds-given', 'vouchers-outstanding', amount),
+    {
+      voucherId: id,
+      paymentId: failed?.paymentId ?? null,
+      kind: 'voucher',
+      reference: failed?.id ?? '',
+      at: issuedAt,
+    },
+    pair(failed ? 'refunds-owed' : 'refunds-given', 'vouchers-outstanding', amount),
     currency,
   );
 }

@@ -4,6 +4,7 @@ import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
 import { presentByCard, presentCard } from '../payment/payment-record';
 import { cardSchema, paymentSchema, receiptLineSchema } from '../payment/payment-shapes';
+import { describeFailedRefunds, failedRefundSchema } from '../refunds/describe-failed-refunds';
 import { payments, refunds, vouchers, voucherUses } from '../schema';
 import { readReferences } from './list-payments';
 
@@ -29,7 +30,9 @@ const exportedPayment = z.strictObject({
   ),
   /** Why the card was refused last. */
   failure: z.string().nullable(),
+  /** Without what the card's bank did not accept. */
   refunded: money,
+  failedRefunds: z.array(failedRefundSchema),
   refunds: z.array(
     z.strictObject({
       operationId: z.string(),
@@ -100,6 +103,7 @@ export const exportPayments = defineOperation({
       .from(vouchers)
       .where(inArray(vouchers.bookingId, bookingIds))
       .orderBy(asc(vouchers.issuedAt), asc(vouchers.id));
+    const failedRefundsOf = await describeFailedRefunds(database, rows);
     const usesOf = (id: string) => uses.filter(({ use }) => use.paymentId === id);
     const refundsOf = (id: string) => back.filter(({ refund }) => refund.paymentId === id);
     return {
@@ -121,7 +125,7 @@ export const exportPayments = defineOperation({
             status: use.status,
           })),
           failure: row.failureMessage,
-          refunded: { amount: row.refundedAmount, currency: row.currency },
+          ...failedRefundsOf(row),
           refunds: refundsOf(row.id).map(({ refund }) => ({
             operationId: refund.operationId,
             amount: { amount: refund.amount, currency: refund.currency },

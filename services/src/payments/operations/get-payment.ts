@@ -16,6 +16,7 @@ import {
   paymentSchema,
   receiptLineSchema,
 } from '../payment/payment-shapes';
+import { describeFailedRefunds, failedRefundSchema } from '../refunds/describe-failed-refunds';
 import { presentVouchers } from '../vouchers/present-vouchers';
 
 const params = z.strictObject({ paymentId: z.uuid() });
@@ -56,8 +57,9 @@ export const getReceipt = defineOperation({
         /** What the card paid: nothing where vouchers paid for all. */
         byCard: money,
         card: cardSchema.nullable(),
-        /** What has gone back to the card since. */
+        /** What has gone back to the card since, without what its bank did not accept. */
         refunded: money,
+        failedRefunds: z.array(failedRefundSchema),
       })
       .meta({ id: 'Receipt' }),
   },
@@ -86,7 +88,7 @@ export const getReceipt = defineOperation({
         ...(await presentVouchers(context.database, payment)),
         byCard: presentByCard(payment),
         card: presentCard(payment),
-        refunded: { amount: payment.refundedAmount, currency },
+        ...(await describeFailedRefunds(context.database, [payment]))(payment),
       },
     };
   },

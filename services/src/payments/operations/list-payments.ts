@@ -5,6 +5,7 @@ import { defineOperation } from '../../foundation/operation';
 import { instant, money, toInstant } from '../../foundation/schemas';
 import { presentCard } from '../payment/payment-record';
 import { cardSchema, paidByVoucher } from '../payment/payment-shapes';
+import { describeFailedRefunds, failedRefundSchema } from '../refunds/describe-failed-refunds';
 import { payments } from '../schema';
 import { presentVouchersOf } from '../vouchers/present-vouchers';
 
@@ -22,8 +23,9 @@ const listedPayment = z
     amount: money,
     ...paidByVoucher,
     card: cardSchema.nullable(),
-    /** What has gone back to the card since. */
+    /** What has gone back to the card since, without what its bank did not accept. */
     refunded: money,
+    failedRefunds: z.array(failedRefundSchema),
   })
   .meta({ id: 'ListedPayment' });
 
@@ -60,6 +62,7 @@ export const listPayments = defineOperation({
       )
       .orderBy(desc(payments.capturedAt))
       .limit(newest);
+    const refundsOf = await describeFailedRefunds(context.database, rows);
     const vouchersOf = await presentVouchersOf(context.database, rows);
     const listed = rows.flatMap((row) => {
       const bookingReference = references.get(row.bookingId);
@@ -74,7 +77,7 @@ export const listPayments = defineOperation({
         amount: { amount: row.amount, currency },
         ...vouchersOf(row),
         card: presentCard(row),
-        refunded: { amount: row.refundedAmount, currency },
+        ...refundsOf(row),
       };
     });
     return { status: 200, body: { payments: listed } };

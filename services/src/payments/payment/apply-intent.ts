@@ -3,6 +3,8 @@ import type { ServiceContext } from '../../foundation/context';
 import { cardAmount, postEntries } from '../ledger/post-entries';
 import { failureMessage } from '../provider/failure-messages';
 import type { ProviderIntent } from '../provider/payment-provider';
+import { refundLookEveryMs } from '../refunds/failed-refund-rules';
+import { recordFailedRefunds } from '../refunds/record-failed-refunds';
 import { keepCard } from '../saved-cards/keep-card';
 import type { PaymentStatus } from '../schema';
 import { requestCancel } from '../settlement/request-settlement';
@@ -142,6 +144,7 @@ async function refund({ context, payment, intent, now }: Applying): Promise<Paym
   });
   return changePayment(context.database, payment.id, {
     refundedAmount: intent.refundedAmount,
+    refundLookAt: new Date(now.getTime() + refundLookEveryMs),
     status: intent.refundedAmount >= payment.amount ? 'REFUNDED' : 'CAPTURED',
   });
 }
@@ -187,6 +190,12 @@ async function refuseReservation(applying: Applying): Promise<PaymentRow> {
  * in order; whatever was applied before is left as it is. `repairMinutes` is the time to mend a refusal.
  */
 export async function applyIntent(applying: Applying, repairMinutes: number): Promise<PaymentRow> {
+  const payment = await bringToIntent(applying, repairMinutes);
+  await recordFailedRefunds({ ...applying, payment });
+  return payment;
+}
+
+async function bringToIntent(applying: Applying, repairMinutes: number): Promise<PaymentRow> {
   const { context, intent, now } = applying;
   let { payment } = applying;
   if (isCovered(payment)) return settleCovered(applying);

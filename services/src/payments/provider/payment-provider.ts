@@ -20,6 +20,18 @@ export type CardToConfirm = {
   keep: boolean;
 };
 
+/** A refund as a provider shows it. */
+export type ProviderRefund = {
+  id: string;
+  amount: number;
+  /** Why it failed, in the provider's word; null where it did not. */
+  failureReason: string | null;
+  /** Our refund that it was made for. */
+  refundId: string | null;
+  /** The failed refund that it is a new attempt for, by the provider's id. */
+  retryOf: string | null;
+};
+
 /** An intent to pay as a provider holds it, in the words that this product needs. */
 export type ProviderIntent = {
   id: string;
@@ -28,7 +40,10 @@ export type ProviderIntent = {
   amount: number;
   /** ISO 4217, upper case. */
   currency: string;
+  /** Everything that was sent back, new attempts left out: it never becomes less, also where a refund fails. */
   refundedAmount: number;
+  /** In the order in which they were made. */
+  refunds: readonly ProviderRefund[];
   card: ProviderCard | null;
   /** The bank's question that this product asks by itself. */
   challenge: StoredChallenge | null;
@@ -90,5 +105,10 @@ export type PaymentProvider = {
   refundPart(
     intentId: string,
     part: { amount: number; reference: string },
+  ): Promise<{ given: boolean; intent: ProviderIntent }>;
+  /** Makes a refund that failed once more, once for each failed one; `given` as above. */
+  retryRefund(
+    intentId: string,
+    part: { amount: number; retryOf: string },
   ): Promise<{ given: boolean; intent: ProviderIntent }>;
 };

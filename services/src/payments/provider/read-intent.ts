@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { toInstant } from '../../foundation/schemas';
 import type { StoredChallenge } from '../payment/payment-shapes';
-import type { ProviderCard, ProviderIntent } from './payment-provider';
+import type { ProviderCard, ProviderIntent, ProviderRefund } from './payment-provider';
 
 /** The sandbox's own part of `next_action`; Stripe itself has a page, or asks by its script in the browser. */
 const codeChallenge = z.object({
@@ -70,19 +70,43 @@ function readCard(method: Stripe.PaymentMethod | null): ProviderCard | null {
   };
 }
 
-/** Reads an intent whose `latest_charge` and `payment_method` are expanded. */
-export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
-  const charge = expanded<Stripe.Charge>(intent.latest_charge);
+const failureReasonOf = ({ status, failure_reason }: Stripe.Refund): string | null => {
+  if (status === 'canceled') return 'merchant_request';
+  return status === 'failed' ? (failure_reason ?? 'unknown') : null;
+};
+
+/** Stripe lists the newest first. */
+const readRefunds = (refunds: readonly Stripe.Refund[]): ProviderRefund[] =>
+  [...refunds].reverse().map((refund) => ({
+    id: refund.id,
+    amount: refund.amount,
+    failureReason: failureReasonOf(refund),
+    refundId: refund.metadata?.refundId ?? null,
+    retryOf: refund.metadata?.retryOf ?? null,
+  }));
+
+/**
+ * Reads an intent whose `latest_charge` and `payment_method` are expanded, and the refunds of its charge,
+ * the newest first.
+ */
+export function readIntent(
+  intent: Stripe.PaymentIntent,
+  chargeRefunds: readonly Stripe.Refund[] = [],
+): ProviderIntent {
   const error = intent.last_payment_error;
   // A status that is newer than this code is one to wait for.
   const status = statuses[intent.status] ?? 'needs-action';
+  const refunds = status === 'captured' ? readRefunds(chargeRefunds) : [];
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
     status,
     amount: intent.amount,
     currency: intent.currency.toUpperCase(),
-    refundedAmount: status === 'captured' ? (charge?.amount_refunded ?? 0) : 0,
+    refundedAmount: refunds
+      .filter(({ retryOf }) => retryOf === null)
+      .reduce((sum, { amount }) => sum + amount, 0),
+    refunds,
     card: readCard(expanded<Stripe.PaymentMethod>(intent.payment_method)),
     challenge: challengeOf(intent),
     bankPage: bankPageOf(intent),

@@ -22,7 +22,7 @@ export type StripeAccount = {
   log: Pick<ServiceContext['log'], 'error'>;
 };
 
-const expand = ['latest_charge', 'payment_method'];
+const expand = ['latest_charge', 'latest_charge.refunds', 'payment_method'];
 
 const unavailable = (): Problem =>
   problem('service-unavailable', {
@@ -70,8 +70,19 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
     }
   };
 
+  /** An expanded charge shows its ten newest refunds. */
+  const refundsOf = async ({ id, latest_charge: charge }: Stripe.PaymentIntent) => {
+    if (typeof charge !== 'object' || !charge?.refunds) return [];
+    if (!charge.refunds.has_more) return charge.refunds.data;
+    return stripe.refunds
+      .list({ payment_intent: id, limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+  };
   const retrieve = (intentId: string) =>
-    asking(async () => readIntent(await stripe.paymentIntents.retrieve(intentId, { expand })));
+    asking(async () => {
+      const intent = await stripe.paymentIntents.retrieve(intentId, { expand });
+      return readIntent(intent, await refundsOf(intent));
+    });
 
   /** Takes a step and looks at the intent afterwards, whether the step was allowed or refused. */
   const step = async (intentId: string, take: () => Promise<unknown>) => {
@@ -97,25 +108,34 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
   };
 
   /** Only what is not there yet is asked for: a key alone is forgotten by Stripe after a day. */
-  const refundOf = async (intentId: string, amount: number, reference: string) => {
+  const refundOnce = async (
+    intentId: string,
+    amount: number,
+    { name, value, key }: { name: 'refundId' | 'retryOf'; value: string; key: string },
+  ) => {
     const find = async () => {
       const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 });
-      return data.find((refund) => refund.metadata?.refundId === reference) ?? null;
+      return data.find(({ metadata }) => metadata?.[name] === value) ?? null;
     };
     const refund = {
       payment_intent: intentId,
       amount,
       reason: 'requested_by_customer' as const,
-      metadata: { refundId: reference },
+      metadata: { [name]: value },
     };
-    return (
-      (await find()) ??
-      askOnce(
-        `refund-part-${reference}`,
-        (idempotencyKey) => stripe.refunds.create(refund, { idempotencyKey }),
-        find,
-      )
-    );
+    // One that failed afterwards was made as well: what becomes of it is read from the intent.
+    const given = await asking(async () => {
+      try {
+        const create = (idempotencyKey: string) =>
+          stripe.refunds.create(refund, { idempotencyKey });
+        if (!(await find())) await askOnce(key, create, find);
+        return true;
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
+        throw error;
+      }
+    });
+    return { given, intent: await retrieve(intentId) };
   };
 
   const challengePath = (intentId: string) =>
@@ -213,8 +233,11 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
             { idempotencyKey },
           ),
       ),
-    refund: (intentId) =>
-      stepOnce(
+    refund: async (intentId) => {
+      // A refund that failed is looked after by itself: Stripe would make another one here.
+      const before = await retrieve(intentId);
+      if (before.refundedAmount >= before.amount) return before;
+      return stepOnce(
         intentId,
         `refund-${intentId}`,
         ({ amount, refundedAmount }) => refundedAmount >= amount,
@@ -223,18 +246,15 @@ export function stripeProvider(account: StripeAccount): PaymentProvider {
             { payment_intent: intentId, reason: 'requested_by_customer' },
             { idempotencyKey },
           ),
-      ),
-    refundPart: async (intentId, { amount, reference }) => {
-      const given = await asking(async () => {
-        try {
-          const { status } = await refundOf(intentId, amount, reference);
-          return status !== 'failed' && status !== 'canceled';
-        } catch (error) {
-          if (error instanceof Stripe.errors.StripeInvalidRequestError) return false;
-          throw error;
-        }
-      });
-      return { given, intent: await retrieve(intentId) };
+      );
     },
+    refundPart: (intentId, { amount, reference }) =>
+      refundOnce(intentId, amount, {
+        ...{ name: 'refundId', value: reference, key: `refund-part-${reference}` },
+      }),
+    retryRefund: (intentId, { amount, retryOf }) =>
+      refundOnce(intentId, amount, {
+        ...{ name: 'retryOf', value: retryOf, key: `refund-retry-${retryOf}` },
+      }),
   };
 }

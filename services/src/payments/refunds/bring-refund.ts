@@ -7,7 +7,7 @@ import { applyIntent } from '../payment/apply-intent';
 import { findPayment, lockPayment, presentCard } from '../payment/payment-record';
 import type { ProviderIntent } from '../provider/payment-provider';
 import { providerOf } from '../provider/provider-settings';
-import { refunds } from '../schema';
+import { failedRefunds, refunds } from '../schema';
 import { issueVoucher } from '../vouchers/issue-voucher';
 
 type Asked = { paymentId: string; given: boolean; intent: ProviderIntent };
@@ -41,6 +41,7 @@ async function settleRefund(
     .for('update');
   if (refund?.status !== 'DUE') return;
   const applied = await applyIntent({ context, payment, intent, now }, 0);
+  if (await hasFailed(context, refundId)) return;
   await database
     .update(refunds)
     .set({ status: given ? 'GIVEN' : 'REFUSED', endedAt: now })
@@ -58,6 +59,15 @@ async function settleRefund(
     audience: 'travellers',
     data: { amount, card: presentCard(applied) },
   });
+}
+
+/** The bank sent it back before its event was handled: what follows is decided there. */
+async function hasFailed({ database }: ServiceContext, refundId: string): Promise<boolean> {
+  const [failed] = await database
+    .select()
+    .from(failedRefunds)
+    .where(eq(failedRefunds.refundId, refundId));
+  return failed !== undefined;
 }
 
 export const refundDue = defineSubscription({

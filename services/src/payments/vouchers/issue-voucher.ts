@@ -14,6 +14,8 @@ type Due = {
   amount: Money;
   /** The refund that the provider would not make; null for what was due as a voucher from the first. */
   insteadOf: string | null;
+  /** The refund that failed after it was made, which this settles. */
+  failed?: { paymentId: string; id: string };
 };
 
 /** Gives what a swap to a cheaper train owes, once for a swap and once for a refund; inside a transaction. */
@@ -36,7 +38,7 @@ export async function issueVoucher(context: ServiceContext, due: Due): Promise<v
     .onConflictDoNothing({ target: [vouchers.operationId, vouchers.insteadOf] })
     .returning();
   if (!voucher) return;
-  await postVoucher(database, voucher);
+  await postVoucher(database, voucher, due.failed ?? null);
   await context.publish({
     type: 'voucher.issued',
     bookingId,

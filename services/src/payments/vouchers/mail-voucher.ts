@@ -8,7 +8,7 @@ import { formatMoney } from '../payment/format-money';
 const contactAnswer = z.object({ email: z.string().nullable(), bookingReference: z.string() });
 
 /** Null where the booking, or the account that it belonged to, is gone. */
-async function contactOf({ call }: ServiceContext, bookingId: string) {
+export async function contactOf({ call }: ServiceContext, bookingId: string) {
   try {
     const contact = await call('train-swap', 'getBookingContact', {
       body: { bookingId },

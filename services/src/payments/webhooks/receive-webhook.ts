@@ -29,6 +29,10 @@ const moving = new Set([
   'payment_intent.succeeded',
   'payment_intent.canceled',
   'charge.refunded',
+  // A refund that the card's bank sends back days later; which of them comes depends on the API version.
+  'charge.refund.updated',
+  'refund.updated',
+  'refund.failed',
 ]);
 
 /** A refusal is answered where the card was sent, but for one on the bank's own page: nobody waits there. */

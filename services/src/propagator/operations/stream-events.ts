@@ -16,7 +16,7 @@ export const streamEvents = defineOperation({
     'A comment comes every 15 seconds. After a cut, Last-Event-ID resumes with nothing missed or doubled. ' +
     'Types: booking.exchanged, operation.held, operation.prolonged, operation.expired, operation.released, proposal.opened, ' +
     'proposal.accepted, proposal.ended, proposal.settled, wish.opened, wish.ended, payment.authorised, ' +
-    'payment.captured, payment.refunded, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
+    'payment.captured, payment.refunded, payment.refund-failed, payment.refund-transferred, train.delayed, train.cancelled, train.platform-changed, seat.moved, complaint.changed; ' +
     'stream.open comes first and carries the position; with `missed: true` where events after Last-Event-ID are kept no more: ' +
     'load anew what is shown. seat.moved tells of a settled swap on the same train: data.moves, each ' +
     '{travellerId, legIndex, from: {coach, place}, to: {coach, place}}, and with stretch: {from, to}, two stations, where it ' +

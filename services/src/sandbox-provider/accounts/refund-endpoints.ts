@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { recordEvent } from '../events/record-event';
 import { type ChargeRow, presentCharge } from '../intents/present-charge';
-import { charges, paymentIntents, refunds } from '../schema';
+import { charges, paymentIntents, paymentMethods, refundFailureReasons, refunds } from '../schema';
 import { type Call, defineEndpoint, ok } from '../wire/endpoint';
 import {
   amountField,
@@ -14,21 +14,8 @@ import {
 import { listPage } from '../wire/list-page';
 import { objectId } from '../wire/object-id';
 import { invalidRequest, missingResource } from '../wire/stripe-error';
-
-type RefundRow = typeof refunds.$inferSelect;
-
-const presentRefund = (row: RefundRow): Record<string, unknown> => ({
-  id: row.id,
-  object: 'refund',
-  amount: row.amount,
-  charge: row.charge,
-  created: row.created,
-  currency: row.currency,
-  metadata: row.metadata,
-  payment_intent: row.paymentIntent,
-  reason: row.reason,
-  status: 'succeeded',
-});
+import { failRefund, lockRefund, refundFailsAfterSeconds } from './fail-refund';
+import { presentRefund, type RefundRow } from './present-refund';
 
 const lockedCharge = async (
   call: Call<{ charge?: string | undefined; payment_intent?: string | undefined }>,
@@ -85,6 +72,11 @@ export const createRefundEndpoint = defineEndpoint({
         { code: 'amount_too_large', param: 'amount' },
       );
     }
+    const [method] = await call.tx
+      .select({ outcome: paymentMethods.outcome })
+      .from(paymentMethods)
+      .where(eq(paymentMethods.id, charge.paymentMethod));
+    const failsLater = method?.outcome === 'refund_fails';
     const [refund] = await call.tx
       .insert(refunds)
       .values({
@@ -96,6 +88,7 @@ export const createRefundEndpoint = defineEndpoint({
         currency: charge.currency,
         reason: call.input.reason ?? null,
         metadata: call.input.metadata ?? {},
+        failsAt: failsLater ? call.now + refundFailsAfterSeconds : null,
       })
       .returning();
     const [changed] = await call.tx
@@ -107,6 +100,19 @@ export const createRefundEndpoint = defineEndpoint({
     await recordEvent(call, 'refund.created', presentRefund(refund));
     await recordEvent(call, 'charge.refunded', await presentCharge(call.tx, changed));
     return ok(presentRefund(refund));
+  },
+});
+
+/** For tests: the bank sends this refund back now, whatever the card. */
+export const failRefundEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/v1/test_helpers/refunds/:id/fail',
+  input: z.strictObject({ failure_reason: z.enum(refundFailureReasons).optional() }),
+  run: async (call) => {
+    const row = await lockRefund(call.tx, call.params.id ?? '');
+    if (row.status === 'failed') throw invalidRequest(`Refund ${row.id} has already failed.`);
+    const failed = await failRefund(call, row, call.input.failure_reason ?? 'unknown');
+    return ok(presentRefund(failed));
   },
 });
 

@@ -7,6 +7,8 @@ import { brandOf, type CardBrand } from './card-number';
  */
 export type CardOutcome =
   | 'approved'
+  /** Pays, and each refund to it fails some time later. */
+  | 'refund_fails'
   | 'challenge'
   | 'challenge_then_declined'
   | 'challenge_then_insufficient_funds'
@@ -45,6 +47,7 @@ const outcomeByNumber: Readonly<Record<string, CardOutcome>> = {
   // 3-D Secure is there for these two, and nobody asks for it.
   '4000000000003055': 'approved',
   '4000000000003097': 'approved',
+  '4000000000005126': 'refund_fails',
   // Set up or not: whoever is there to pay is asked.
   '4000002500003155': 'challenge',
   '4000003800000446': 'challenge',
@@ -94,6 +97,7 @@ const numberByToken: Readonly<Record<string, string>> = {
   pm_card_diners: '3056930009020004',
   pm_card_jcb: '3566002020360505',
   pm_card_unionpay: '6200000000000005',
+  pm_card_refundFail: '4000000000005126',
   pm_card_threeDSecureOptional: '4000000000003055',
   pm_card_threeDSecureOptionalProcessingError: '4000000000003097',
   pm_card_threeDSecure2Required: '4000000000003220',

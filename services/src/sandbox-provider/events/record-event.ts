@@ -13,7 +13,10 @@ export type EventType =
   | 'charge.failed'
   | 'charge.captured'
   | 'charge.refunded'
-  | 'refund.created';
+  | 'charge.refund.updated'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed';
 
 type Recorder = Pick<Call<unknown>, 'tx' | 'now' | 'requestId' | 'idempotencyKey' | 'provider'>;
 

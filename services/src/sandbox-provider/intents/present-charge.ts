@@ -1,8 +1,30 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
+import { presentRefund } from '../accounts/present-refund';
 import type { Transaction } from '../database/open-database';
-import { type charges, paymentMethods } from '../schema';
+import { type charges, paymentMethods, refunds } from '../schema';
 
 export type ChargeRow = typeof charges.$inferSelect;
+
+const maxRefundsShown = 10;
+
+/** The refunds of a charge, the newest first, as Stripe shows them where they are expanded. */
+export const presentRefundsOf = async (
+  tx: Transaction,
+  chargeId: string,
+): Promise<Record<string, unknown>> => {
+  const rows = await tx
+    .select()
+    .from(refunds)
+    .where(eq(refunds.charge, chargeId))
+    .orderBy(desc(refunds.sequence))
+    .limit(maxRefundsShown + 1);
+  return {
+    object: 'list',
+    url: `/v1/charges/${chargeId}/refunds`,
+    has_more: rows.length > maxRefundsShown,
+    data: rows.slice(0, maxRefundsShown).map(presentRefund),
+  };
+};
 
 export const presentCharge = async (
   tx: Transaction,

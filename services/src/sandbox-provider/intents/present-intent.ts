@@ -4,7 +4,7 @@ import { presentChallenge } from '../challenges/present-challenge';
 import type { Transaction } from '../database/open-database';
 import { challenges, charges, customers, paymentIntents, paymentMethods } from '../schema';
 import { missingResource } from '../wire/stripe-error';
-import { presentCharge } from './present-charge';
+import { presentCharge, presentRefundsOf } from './present-charge';
 
 export type IntentRow = typeof paymentIntents.$inferSelect;
 
@@ -33,10 +33,17 @@ export const changeIntent = async (
   return row;
 };
 
-const expandedCharge = async (tx: Transaction, id: string | null) => {
+const expandedCharge = async (
+  tx: Transaction,
+  id: string | null,
+  expand: readonly string[],
+): Promise<unknown> => {
   if (!id) return null;
   const [row] = await tx.select().from(charges).where(eq(charges.id, id));
-  return row ? presentCharge(tx, row) : id;
+  if (!row) return id;
+  const charge = await presentCharge(tx, row);
+  if (!expand.includes('latest_charge.refunds')) return charge;
+  return { ...charge, refunds: await presentRefundsOf(tx, id) };
 };
 
 const expandedMethod = async (tx: Transaction, id: string | null) => {
@@ -72,7 +79,10 @@ const nextActionOf = async (tx: Transaction, row: IntentRow) => {
   return challenge ? presentChallenge(challenge) : null;
 };
 
-/** The PaymentIntent as Stripe shows it; `expand` names of `latest_charge`, `payment_method`, `customer`. */
+/**
+ * The PaymentIntent as Stripe shows it; `expand` names of `latest_charge`, `latest_charge.refunds`,
+ * `payment_method`, `customer`.
+ */
 export const presentIntent = async (
   tx: Transaction,
   row: IntentRow,
@@ -98,7 +108,7 @@ export const presentIntent = async (
   description: row.description,
   last_payment_error: row.lastPaymentError,
   latest_charge: expand.includes('latest_charge')
-    ? await expandedCharge(tx, row.latestCharge)
+    ? await expandedCharge(tx, row.latestCharge, expand)
     : row.latestCharge,
   livemode: false,
   metadata: row.metadata,

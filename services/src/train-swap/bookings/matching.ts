@@ -12,9 +12,12 @@ export const foldName = (name: string): string =>
     .replace(/œ/g, 'oe')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** References are read off paper: case, spaces and hyphens are forgiven. */
+/** References are read off paper: case, width, spaces and hyphens are forgiven. */
 export const foldReference = (reference: string): string =>
-  reference.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  reference
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
 
 /** Mail addresses differ by neither case nor the spaces around them. */
 export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();

@@ -17,6 +17,9 @@ describe('finding a booking', () => {
       { reference: ' swap-me 24', surname: ' ÓKAFÖR ' },
       { reference: 'tts 000 000 001', surname: 'oka for' },
       { reference: '7000000001', email: 'Demo.Okafor@Example.com' },
+      { reference: 'ｓｗａｐｍｅ２４', surname: 'Ｏｋａｆｏｒ' },
+      { reference: '７００００００００１', email: 'demo.okafor＠example.com' },
+      { reference: 'SWAPME24', surname: 'Ókafór'.normalize('NFD') },
     ];
     const { client } = await traveller(test);
     for (const body of typed) {

@@ -13,7 +13,12 @@ const bodySchema = z
   .strictObject({
     reference: z.string().trim().min(1, 'Enter your booking reference.').max(40),
     surname: z.string().trim().min(1, 'Enter the surname on the booking.').max(100).optional(),
-    email: z.email('Enter an e-mail address like name@example.com.').max(320).optional(),
+    email: z
+      .string()
+      .overwrite(foldEmail)
+      .check(z.email('Enter an e-mail address like name@example.com.'))
+      .max(320)
+      .optional(),
   })
   .refine((body) => (body.surname === undefined) !== (body.email === undefined), {
     path: ['surname'],

@@ -18,6 +18,11 @@ const owed = (account: string): string => `(select coalesce(sum(
 const used = `(select coalesce(sum(u.amount), 0) from payments.voucher_uses u
   where u.voucher_id = v.id and u.status in ('RESERVED', 'SPENT'))`;
 
+/** What refunds of payment `p` failed and did not go to its card again, in these states. */
+const failed = (states: string): string => `(select coalesce(sum(f.amount), 0)
+  from payments.failed_refunds f where f.payment_id = p.id and f.status ${states})`;
+const notAtCard = failed(`<> 'SENT_AGAIN'`);
+
 /** What the records of money say about each other: true at every moment. */
 export const checksOfMoney: readonly Check[] = [
   {
@@ -62,7 +67,8 @@ export const checksOfMoney: readonly Check[] = [
       where ${balance('authorised-at-provider')} <> (case p.status when 'AUTHORISED' then p.amount - p.voucher_amount else 0 end)
         or ${balance('provider-receivable')} <>
           (case when p.status in ('CAPTURED', 'REFUNDED')
-            then p.amount - p.voucher_amount - p.refunded_amount else 0 end)
+            then p.amount - p.voucher_amount - p.refunded_amount else 0 end) + ${notAtCard}
+        or -${balance('refunds-owed')} <> ${failed(`in ('RETRY', 'SUPPORT')`)}
         or (p.receipt_number is not null) <> (p.status in ('CAPTURED', 'REFUNDED'))`,
   },
   {
@@ -174,7 +180,7 @@ export const checksAtProvider: readonly Check[] = [
         when 'requires_capture' then p.status is distinct from 'AUTHORISED'
           or p.amount - p.voucher_amount <> i.amount
         when 'succeeded' then p.id is null or p.status not in ('CAPTURED', 'REFUNDED')
-          or p.amount - p.voucher_amount <> i.amount_received or p.refunded_amount <> c.amount_refunded
+          or p.amount - p.voucher_amount <> i.amount_received or p.refunded_amount - ${notAtCard} <> c.amount_refunded
         when 'canceled' then p.id is not null and p.status <> 'CANCELLED'
           and (p.status not in ('AUTHORISED', 'CAPTURED') or p.amount <> p.voucher_amount)
         else p.status in ('AUTHORISED', 'CAPTURED', 'REFUNDED', 'CANCELLED') end`,
@@ -189,20 +195,22 @@ export const checksAtProvider: readonly Check[] = [
       full join (select * from sandbox_provider.refunds where metadata ? 'refundId') theirs
         on theirs.metadata ->> 'refundId' = r.id::text and theirs.payment_intent = r.intent_id
           and theirs.amount = r.amount
-      where (r.status is not distinct from 'GIVEN') <> (theirs.id is not null)
+      where (r.status is not distinct from 'GIVEN'
+          or exists (select from payments.failed_refunds f where f.refund_id = r.id)) <> (theirs.id is not null)
       union all
       select metadata ->> 'refundId', count(*) || ' refunds for one' from sandbox_provider.refunds
       where metadata ? 'refundId' group by metadata ->> 'refundId' having count(*) > 1`,
   },
   {
     code: 'taken-is-not-owed',
-    says: 'over all swaps, what the provider took and did not give back is what was owed and no voucher paid',
+    says: 'over all swaps, what the provider took and did not give back is what was owed and no voucher paid, and what refunds that failed left there',
     sql: `select 'all payments', taken.total || ' taken, ' || owed.total || ' owed'
       from (select coalesce(sum(i.amount_received - c.amount_refunded), 0) as total
           from sandbox_provider.payment_intents i
           join sandbox_provider.charges c on c.id = i.latest_charge
           where i.status = 'succeeded') taken,
-        (select coalesce(sum(s.owed), 0) - coalesce(sum(p.refunded_amount + u.spent), 0) as total
+        (select coalesce(sum(s.owed), 0) - coalesce(sum(p.refunded_amount + u.spent), 0) + (
+            select coalesce(sum(amount), 0) from payments.failed_refunds where status <> 'SENT_AGAIN') as total
           from train_swap.settlements s
           left join payments.payments p on p.id::text = s.payment_id
           left join lateral (select coalesce(sum(amount), 0) as spent from payments.voucher_uses

@@ -10,6 +10,11 @@ const refund = (status: string, operation = 'operation_id') =>
   `insert into payments.refunds select gen_random_uuid(), ${operation}, booking_id, id, 100, currency,
     '${status}', now(), now() from payments.payments`;
 
+/** A refund that failed, in no book. */
+const failedRefund = (status: string) =>
+  `insert into payments.failed_refunds (id, payment_id, attempt, amount, currency, reason, status, failed_at)
+    select 're_1', id, 1, 100, currency, 'unknown', '${status}', now() from payments.payments limit 1`;
+
 /** A voucher of this worth, of which the payment of the swap has a part, in no book. */
 const voucher = (remaining: number, use: string) =>
   `with v as (insert into payments.vouchers
@@ -77,6 +82,9 @@ const damage: [code: string, sql: string][] = [
   ],
   ['books-differ-from-payment', 'update payments.payments set refunded_amount = 1'],
   ['books-differ-from-payment', 'update payments.payments set receipt_number = null'],
+  ['books-differ-from-payment', failedRefund('RETRY')],
+  ['books-differ-from-payment', failedRefund('VOUCHER')],
+  ['provider-differs', failedRefund('TRANSFERRED')],
   ['voucher-differs-from-books', voucher(100, 'RELEASED')],
   ['voucher-differs-from-books', voucher(50, 'SPENT')],
   ['payment-differs-from-voucher', voucher(0, 'RESERVED')],

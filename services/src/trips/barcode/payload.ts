@@ -11,16 +11,33 @@ export type BarcodeFields = {
   legs: readonly PayloadLeg[];
 };
 
-/** Version 1; no claim of carrier validity (product.md part 6). */
-const VERSION = 1;
+/** Both versions have the same layout; no claim of carrier validity (product.md part 6). */
+const VERSION = { usual: 1, long: 2 } as const;
 const MARK = Buffer.from('TS', 'ascii');
 const SIGNATURE_BYTES = 64;
-/** An Aztec code of this many bytes still reads well from a scratched phone. */
-export const LONGEST_PAYLOAD = 150;
+/** Bytes of a version 1 payload: such an Aztec code still reads well from a scratched phone. */
+const MAX_USUAL_PAYLOAD = 150;
+/** Bytes of a version 2 payload, which is written only where the first two legs do not fit into version 1. */
+export const MAX_PAYLOAD = 250;
+/** Bytes of UTF-8 of each text, chosen so that two legs always fit into `MAX_PAYLOAD`. */
+const MAX_BYTES = { reference: 16, trainNumber: 40, coach: 8, place: 8 } as const;
 const DAY = 86_400_000;
 
-const shortText = (value: string, longest: number): Buffer => {
-  const bytes = Buffer.from(value, 'utf8').subarray(0, longest);
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** At most `maxBytes` of UTF-8 of whole characters; a text that was cut ends with an ellipsis. */
+const fitText = (value: string, maxBytes: number): string => {
+  if (Buffer.byteLength(value) <= maxBytes) return value;
+  let fitting = '';
+  for (const { segment } of characters.segment(value)) {
+    if (Buffer.byteLength(`${fitting}${segment}…`) > maxBytes) break;
+    fitting += segment;
+  }
+  return `${fitting}…`;
+};
+
+const encodeText = (value: string, maxBytes: number): Buffer => {
+  const bytes = Buffer.from(fitText(value.normalize('NFC'), maxBytes), 'utf8');
   return Buffer.concat([Buffer.from([bytes.length]), bytes]);
 };
 
@@ -32,10 +49,10 @@ const dayNumber = (date: string): Buffer => {
 
 const encodeLeg = (leg: PayloadLeg): Buffer =>
   Buffer.concat([
-    shortText(leg.trainNumber, 8),
+    encodeText(leg.trainNumber, MAX_BYTES.trainNumber),
     dayNumber(leg.serviceDate),
-    shortText(leg.coach, 3),
-    shortText(leg.place, 4),
+    encodeText(leg.coach, MAX_BYTES.coach),
+    encodeText(leg.place, MAX_BYTES.place),
   ]);
 
 const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex');
@@ -43,27 +60,34 @@ const idBytes = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex
 const idText = (bytes: Buffer): string =>
   bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
+const sizeOf = (parts: readonly Buffer[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0);
+
 /**
- * Signed bytes of one fulfilment, at most 150: mark, version, fulfilment id (16), booking reference,
- * initial, class, legs in all, legs carried (as many as fit), Ed25519 signature over all before it.
+ * Signed bytes of one fulfilment, at most 150, or 250 where train numbers are long: mark, version,
+ * fulfilment id (16), booking reference, initial, class, legs in all, legs carried (as many as fit, two at
+ * least), Ed25519 signature over all before it. Texts are UTF-8 behind a byte with their length.
  */
 export const encodeBarcode = (fields: BarcodeFields, privateKey: KeyObject): Buffer => {
+  const initial = [...fields.travellerInitial.normalize('NFC')][0] ?? '';
   const head = Buffer.concat([
-    MARK,
-    Buffer.from([VERSION]),
     idBytes(fields.fulfilmentId),
-    shortText(fields.bookingReference, 8),
-    shortText([...fields.travellerInitial][0] ?? '', 4),
+    encodeText(fields.bookingReference, MAX_BYTES.reference),
+    encodeText(initial, 4),
     Buffer.from([fields.serviceClass === 'FIRST' ? 1 : 2, fields.legs.length]),
   ]);
+  const legs = fields.legs.map(encodeLeg);
+  const fixedBytes = MARK.length + 1 + head.length + 1 + SIGNATURE_BYTES;
+  const isUsual = fixedBytes + sizeOf(legs.slice(0, 2)) <= MAX_USUAL_PAYLOAD;
+  let room = (isUsual ? MAX_USUAL_PAYLOAD : MAX_PAYLOAD) - fixedBytes;
   const carried: Buffer[] = [];
-  let room = LONGEST_PAYLOAD - SIGNATURE_BYTES - head.length - 1;
-  for (const leg of fields.legs.map(encodeLeg)) {
+  for (const leg of legs) {
     if (leg.length > room) break;
     carried.push(leg);
     room -= leg.length;
   }
-  const body = Buffer.concat([head, Buffer.from([carried.length]), ...carried]);
+  const version = Buffer.from([isUsual ? VERSION.usual : VERSION.long]);
+  const body = Buffer.concat([MARK, version, head, Buffer.from([carried.length]), ...carried]);
   return Buffer.concat([body, sign(null, body, privateKey)]);
 };
 
@@ -86,13 +110,16 @@ class Reader {
   }
 }
 
-/** The fields of a payload that this service signed, or null for any other bytes. */
+const isKnownVersion = (version: number, length: number): boolean =>
+  version === VERSION.long || (version === VERSION.usual && length <= MAX_USUAL_PAYLOAD);
+
+/** The fields of a payload that this service signed, of either version, or null for any other bytes. */
 export const decodeBarcode = (payload: Buffer, publicKey: KeyObject): BarcodeFields | null => {
-  if (payload.length > LONGEST_PAYLOAD || payload.length <= SIGNATURE_BYTES + 3) return null;
+  if (payload.length > MAX_PAYLOAD || payload.length <= SIGNATURE_BYTES + 3) return null;
   const body = payload.subarray(0, -SIGNATURE_BYTES);
   if (!verify(null, body, publicKey, payload.subarray(-SIGNATURE_BYTES))) return null;
   const reader = new Reader(body);
-  if (!reader.take(2).equals(MARK) || reader.byte() !== VERSION) return null;
+  if (!reader.take(2).equals(MARK) || !isKnownVersion(reader.byte(), payload.length)) return null;
   const fulfilmentId = idText(reader.take(16));
   const bookingReference = reader.text();
   const travellerInitial = reader.text();

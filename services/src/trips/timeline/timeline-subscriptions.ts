@@ -29,7 +29,14 @@ const notTogether = 'A swap with others did not happen. Your ticket stayed as it
 const sayTrain = ({ departure, timeZone, from, trainNumber }: Train) =>
   `the ${localTime(new Date(departure), timeZone)} from ${from} (${trainNumber})`;
 
-const sayMoney = ({ amount, currency }: z.infer<typeof money>) =>
+/** What follows a refund that the card's bank did not accept. */
+const nextStepOf = {
+  card: 'We send it to the card again within a day.',
+  voucher: 'You get it as a voucher.',
+  support: 'Support arranges a bank transfer with you and writes to the booking’s e-mail address.',
+};
+
+const formatMoney = ({ amount, currency }: z.infer<typeof money>) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
 const writeEntry = statement((database) =>
@@ -109,17 +116,32 @@ export const timelineSubscriptions = [
   line('voucher.issued', z.object({ amount: money, code: z.string() }), ({ amount, code }) => {
     // Who found the booking by a surname reads this too, and must not spend the voucher.
     const lastSigns = code.slice(-4);
-    return `${sayMoney(amount)} of your swap is yours as a voucher that ends in ${lastSigns}. Its code was sent to the booking’s e-mail address.`;
+    return `${formatMoney(amount)} of your swap is yours as a voucher that ends in ${lastSigns}. Its code was sent to the booking’s e-mail address.`;
   }),
   line(
     'payment.refunded',
     z.object({ amount: money, card: z.object({ last4: z.string() }).nullable() }),
     ({ amount, card }) => {
       const where = card ? `the card ending ${card.last4}` : 'the card you paid with';
-      return `${sayMoney(amount)} of your swap goes back to ${where}. Banks usually show it within five working days.`;
+      return `${formatMoney(amount)} of your swap goes back to ${where}. Banks usually show it within five working days.`;
     },
   ),
+  line(
+    'payment.refund-failed',
+    z.object({
+      amount: money,
+      card: z.object({ last4: z.string() }).nullable(),
+      next: z.enum(['card', 'voucher', 'support']),
+    }),
+    ({ amount, card, next }) => {
+      const where = card ? `the card ending ${card.last4}` : 'your card';
+      return `The bank of ${where} did not accept your refund of ${formatMoney(amount)}. The money is not lost. ${nextStepOf[next]}`;
+    },
+  ),
+  line('payment.refund-transferred', z.object({ amount: money }), ({ amount }) => {
+    return `${formatMoney(amount)} that your card did not take was paid to you by bank transfer.`;
+  }),
   line('payment.captured', z.object({ amount: money }), ({ amount }) => {
-    return `${sayMoney(amount)} was charged for your swap.`;
+    return `${formatMoney(amount)} was charged for your swap.`;
   }),
 ];

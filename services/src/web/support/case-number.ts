@@ -8,9 +8,12 @@ export function newCaseNumber(): string {
   return grouped(drawSigns(length));
 }
 
-/** A case number however it was typed: small letters, spaces and missing dashes are forgiven. */
+/** A case number however it was typed: small or full-width letters, spaces and missing dashes. */
 export function foldCaseNumber(typed: string): string {
-  const plain = typed.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  const plain = typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '');
   return grouped(
     plain.slice(plain.length > length && plain.startsWith(prefix) ? prefix.length : 0),
   );

@@ -21,7 +21,12 @@ export const messageText = writable(5000, 'Write your message.');
 export const bookingReference = z
   .string()
   .max(60)
-  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+  .transform((typed) =>
+    typed
+      .normalize('NFKC')
+      .replace(/[\s\p{Pd}]/gu, '')
+      .toUpperCase(),
+  )
   .pipe(
     z
       .string()

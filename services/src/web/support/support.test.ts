@@ -66,7 +66,7 @@ describe('support', () => {
 
   it('opens a case, tells its number and sends a copy', async () => {
     const now = test.clock.now().toISOString();
-    const opened = await write(letter(' Ada@Example.com', { bookingReference: 'swap me-24' }));
+    const opened = await write(letter(' Ada@Example.com', { bookingReference: 'swap me-２４' }));
     expect(opened.status).toBe(201);
     expect(opened.body).toEqual({
       caseNumber: expect.stringMatching(/^TS-[A-HJ-NP-Z2-9]{4}-[A-HJ-NP-Z2-9]{4}$/),
@@ -154,6 +154,7 @@ describe('support', () => {
     const bare = caseNumber.replaceAll('-', '');
     for (const typed of [
       caseNumber.toLowerCase(),
+      caseNumber.replace(/[A-Z0-9]/g, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0)),
       bare,
       bare.slice(2),
       ` ${bare.slice(0, 6)} ${bare.slice(6)}`,

@@ -47,7 +47,7 @@ export function DiscountCode({ bookingId, travellerIds, code, onCode }: Discount
   }
   const apply = (event: SubmitEvent) => {
     event.preventDefault();
-    const wanted = typed.trim().toUpperCase();
+    const wanted = typed.normalize('NFKC').trim().toUpperCase();
     setMissing(wanted === '');
     if (wanted === '' || price.isPending) return price.reset();
     price.mutate(wanted);

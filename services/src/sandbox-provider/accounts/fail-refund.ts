@@ -1,0 +1,90 @@
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '../database/open-database';
+import { recordEvent } from '../events/record-event';
+import { charges, type RefundFailureReason, refunds } from '../schema';
+import type { Provider } from '../wire/endpoint';
+import { objectId } from '../wire/object-id';
+import { missingResource } from '../wire/stripe-error';
+import { presentRefund, type RefundRow } from './present-refund';
+
+/** With the test card whose refunds fail. Stripe takes days; a tester looks at it in one sitting. */
+export const refundFailsAfterSeconds = 30;
+
+const tickMs = 500;
+
+export const lockRefund = async (tx: Transaction, id: string): Promise<RefundRow> => {
+  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  if (!row) throw missingResource('refund', id, 'refund');
+  return row;
+};
+
+type Recorder = Parameters<typeof recordEvent>[0];
+
+/** Marks a locked refund as failed. As at Stripe its amount is no longer refunded, and can be refunded again. */
+export const failRefund = async (
+  call: Recorder,
+  row: RefundRow,
+  failureReason: RefundFailureReason,
+): Promise<RefundRow> => {
+  const [failed] = await call.tx
+    .update(refunds)
+    .set({ status: 'failed', failureReason, failsAt: null })
+    .where(eq(refunds.id, row.id))
+    .returning();
+  if (!failed) throw missingResource('refund', row.id, 'refund');
+  await call.tx
+    .update(charges)
+    .set({ amountRefunded: sql`${charges.amountRefunded} - ${row.amount}` })
+    .where(eq(charges.id, row.charge));
+  const body = presentRefund(failed);
+  await recordEvent(call, 'charge.refund.updated', body);
+  await recordEvent(call, 'refund.updated', body);
+  await recordEvent(call, 'refund.failed', body);
+  return failed;
+};
+
+type Failing = { database: Database; provider: Provider; onCommit: () => void };
+
+const failNextRefund = ({ database, provider }: Failing): Promise<boolean> =>
+  database.db.transaction(async (tx) => {
+    const now = Math.floor(provider.now() / 1000);
+    const [row] = await tx
+      .select()
+      .from(refunds)
+      .where(and(lte(refunds.failsAt, now), eq(refunds.status, 'succeeded')))
+      .orderBy(asc(refunds.sequence))
+      .limit(1)
+      .for('update', { skipLocked: true });
+    if (!row) return false;
+    await failRefund(
+      { tx, provider, now, requestId: objectId('req'), idempotencyKey: null },
+      row,
+      'unknown',
+    );
+    return true;
+  });
+
+/** Fails the refunds that are due to fail, in the background, until stopped. */
+export const startRefundFailures = (failing: Failing): { stop: () => Promise<void> } => {
+  let running = Promise.resolve();
+  let isBusy = false;
+  const tick = async (): Promise<void> => {
+    isBusy = true;
+    try {
+      while (await failNextRefund(failing)) failing.onCommit();
+    } catch {
+      // The database is away: the next tick tries again.
+    }
+    isBusy = false;
+  };
+  const timer = setInterval(() => {
+    if (!isBusy) running = tick();
+  }, tickMs);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+};
