@@ -41,6 +41,8 @@ const optionsSchema = z
       .default('http://localhost:* http://127.0.0.1:*')
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(z.string().regex(/^https?:\/\/[^/:\s]+(:(\d+|\*))?$/, 'must be an origin'))),
+    /** Where development servers announce themselves, in a folder of that name. */
+    DATA_FOLDER: z.string().default(join(root, '.data')),
     /** The page's configuration; read again whenever it changes. */
     CONFIGURATION_FILE: z.string().optional(),
     DELIVERY_SIGNING_KEY: z.string().optional(),
@@ -78,11 +80,15 @@ const optionsSchema = z
     trustedProxies: env.TRUSTED_PROXIES,
     frameOrigins: env.FRAME_ORIGINS,
     deckOrigins: env.DECK_ORIGINS,
+    developmentServersFolder: join(env.DATA_FOLDER, 'development-servers'),
     configurationFile:
       env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
   }));
 
-export type EdgeOptions = z.infer<typeof optionsSchema>;
+type AllOptions = z.infer<typeof optionsSchema>;
+
+export type EdgeOptions = Omit<AllOptions, 'developmentServersFolder'> &
+  Partial<Pick<AllOptions, 'developmentServersFolder'>>;
 
 /** @throws {Error} with the whole list of what is wrong in the environment variables */
 export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions {

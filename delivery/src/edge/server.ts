@@ -10,6 +10,7 @@ import { liveSetReader } from './live-set';
 import { serveWorker } from './offline/serve-worker';
 import type { EdgeOptions } from './options';
 import { firstScreenReader } from './prerendered';
+import { rejectInvalidTargets } from './request-target';
 import { edgeSamples } from './serving/edge-samples';
 import { edgeMetrics } from './serving/metrics';
 import { packed } from './serving/pack-page';
@@ -33,6 +34,7 @@ export async function edgeServer(
   const { environment, lookEvery } = options;
   const now = () => new Date();
   const server = await startServer(options);
+  rejectInvalidTargets(server);
   const open = opened ?? (await openStore(options.store, options.keys));
   const { trust, signer } = open;
   const { store, kept, trouble } = edgeStore(open, { folder: options.cacheFolder, now });
@@ -48,7 +50,9 @@ export async function edgeServer(
   async function readLiveSet() {
     const live = await liveSet.read();
     const { remotes, canaries: tried } = live.document;
-    isLive = (remote, release) => remotes[remote] === release || tried[remote]?.release === release;
+    isLive = (remote, release) =>
+      (Object.hasOwn(remotes, remote) && remotes[remote] === release) ||
+      (Object.hasOwn(tried, remote) && tried[remote]?.release === release);
     return live;
   }
 
@@ -70,6 +74,7 @@ export async function edgeServer(
   const sources = { store, signer, readLiveSet, readConfiguration };
   const deck = openDeck(server, {
     ...{ environment, servicesOrigin, origins, notFound, report },
+    developmentServers: options.developmentServersFolder,
     ...sources,
   });
 

@@ -24,14 +24,16 @@ export async function edge({
   certificate = null as { file: string; keyFile: string } | null,
   keys = {} as { DELIVERY_SIGNING_KEY?: string; DELIVERY_TRUSTED_KEYS?: string },
   environment = 'staging',
+  shell = undefined as Parameters<typeof builtShell>[0],
 } = {}) {
   const delivery = await commandLine();
   const { storeFolder } = delivery;
   const configurationFile = join(await temporaryFolder(), 'staging.json');
   await writeFile(configurationFile, configuration);
   const put = (remote: string, built: string) => delivery.put(remote, built, environment);
-  await put('shell', await builtShell());
+  await put('shell', await builtShell(shell));
   const reported: string[] = [];
+  const developmentServersFolder = join(storeFolder, '../development-servers');
   const options = {
     port: 0,
     environment,
@@ -45,6 +47,7 @@ export async function edge({
     frameOrigins: ['http://localhost:4202'],
     deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,
+    developmentServersFolder,
   };
   const start = async () => {
     const started = await edgeServer(options, (problem) => reported.push(problem));
@@ -52,7 +55,7 @@ export async function edge({
     return started;
   };
   const server = await start();
-  return { server, start, put, storeFolder, reported, delivery };
+  return { server, start, put, storeFolder, reported, delivery, developmentServersFolder };
 }
 
 /** The JSON in a script element of a page. */
