@@ -75,7 +75,8 @@ export function readIntent(intent: Stripe.PaymentIntent): ProviderIntent {
   const charge = expanded<Stripe.Charge>(intent.latest_charge);
   const error = intent.last_payment_error;
   // A status that is newer than this code is one to wait for.
-  const status = statuses[intent.status] ?? 'needs-action';
+  const isKnown = Object.hasOwn(statuses, intent.status);
+  const status = (isKnown ? statuses[intent.status] : undefined) ?? 'needs-action';
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',

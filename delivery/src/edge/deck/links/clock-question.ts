@@ -39,7 +39,6 @@ export function sendClockQuestion(reply: FastifyReply, question: ClockQuestion):
 
 function html({ environment, link, overrides, from, to }: ClockQuestion, nonce: string): string {
   const own = describeOverrides(overrides);
-  const keep = own.length > 0 ? 'Keep the clock, set the rest' : 'Keep the clock as it is';
   return `<!doctype html>
 <html lang="en-GB">
 <head>
@@ -65,7 +64,7 @@ ${own.length > 0 ? `<div><dt>In this browser</dt><dd>${own.map(escapeHtml).join(
 <input type="hidden" name="word" value="${escapeHtml(link.word)}">
 <input type="hidden" name="path" value="${escapeHtml(link.path)}">
 <button class="primary" name="clock" value="move">Move the clock</button>
-<button name="clock" value="keep">${keep}</button>
+<button name="clock" value="keep">Keep the clock</button>
 <a href="${escapeHtml(link.path)}">Cancel</a>
 </form>
 </main>
