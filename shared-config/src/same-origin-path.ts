@@ -1,5 +1,5 @@
 /**
- * Checks an address from outside, such as `?next=`, before somebody is sent there.
+ * Checks an address from outside, such as `?next=`, before the page follows it.
  *
  * @param address what a link, a form or a document names; only one that starts with a slash is accepted
  * @param origin the origin that must not be left

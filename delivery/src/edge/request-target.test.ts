@@ -46,7 +46,7 @@ it('answers 400 to a target that cannot be parsed, with and without a link of th
   }
 });
 
-it('answers no address with a fault of its own', async () => {
+it('never answers an odd path with a status of 500 or more', async () => {
   const { server } = await edge();
   await server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.server.address() as AddressInfo;

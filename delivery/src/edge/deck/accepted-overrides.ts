@@ -39,9 +39,9 @@ function without(overrides: Overrides, paths: ReadonlySet<string>): Overrides | 
   let removed = 0;
   const parts = Object.entries(overrides).map(([part, value]) => {
     if (typeof value !== 'object') return [part, value];
-    const kept = Object.entries(value).filter(([name]) => !paths.has(`${part}.${name}`));
-    removed += Object.keys(value).length - kept.length;
-    return [part, Object.fromEntries(kept)];
+    const rest = Object.entries(value).filter(([name]) => !paths.has(`${part}.${name}`));
+    removed += Object.keys(value).length - rest.length;
+    return [part, Object.fromEntries(rest)];
   });
   return removed > 0 ? (Object.fromEntries(parts) as Overrides) : null;
 }

@@ -322,7 +322,7 @@ describe('a PUT without Fetch Metadata', () => {
   });
 });
 
-describe('a cookie that nobody could have set', () => {
+describe('a cookie that no link could have set', () => {
   const forged = (overrides: object) =>
     `train-swap-deck=${Buffer.from(JSON.stringify(overrides)).toString('base64url')}`;
 

@@ -164,7 +164,7 @@ describe('a link that would move the clock', () => {
     expect((await press(body, 'perhaps')).statusCode).toBe(400);
   });
 
-  it('writes nothing of its own into the page as markup', async () => {
+  it('escapes the address in its markup', async () => {
     const { open } = await staging();
     const { body } = await open(`${link}&x="><b>`);
     expect(body).not.toContain('<b>');
