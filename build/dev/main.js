@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
  * The development server of one remote: `node build/dev/main.js mfe-swap` builds that remote alone, again at
- * every change, and serves it on this machine for a staging shell (`PORT=5000` takes a port). A path names
- * a remote that stands elsewhere.
+ * every change, and serves it on this machine for a staging shell (`PORT=5000` takes a port, `DATA_FOLDER` names the
+ * product's data folder). A path names a remote that stands elsewhere.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
@@ -28,7 +28,12 @@ process.env.BUILD_ID = 'development';
 const place = relative(root, folder).replaceAll(/[^\w-]+/g, '-');
 const output = join(root, 'node_modules/.cache/development', place);
 const { default: configuration } = await import(join(folder, 'webpack.config.mjs'));
-const server = await serveRemote({ remote, folder: output, port: Number(process.env.PORT ?? 0) });
+const server = await serveRemote({
+  remote,
+  folder: output,
+  port: Number(process.env.PORT ?? 0),
+  dataFolder: resolve(root, process.env.DATA_FOLDER || '.data'),
+});
 const first = await bundleDevelopmentReact(output);
 
 const compiler = webpack(developmentOf(configuration, { remote, folder, output }));

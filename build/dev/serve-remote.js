@@ -3,22 +3,23 @@ import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { announce } from './announce.js';
 
 const host = '127.0.0.1';
-const types = {
-  css: 'text/css',
-  js: 'text/javascript',
-  json: 'application/json',
-  map: 'application/json',
-};
+const types = new Map([
+  ['css', 'text/css'],
+  ['js', 'text/javascript'],
+  ['json', 'application/json'],
+  ['map', 'application/json'],
+]);
 
 /**
  * Serves what a remote's development build writes: its files, `remote.json` that tells the entry and the
- * digest of every script, and `news`, a stream that tells of each build.
+ * digest of every script, and `news`, a stream that tells of each build. It announces itself in the data folder.
  *
- * @param {{ remote: string, folder: string, port: number }} options port 0 takes a free one
+ * @param {{ remote: string, folder: string, port: number, dataFolder: string }} options port 0 takes a free one
  */
-export async function serveRemote({ remote, folder, port }) {
+export async function serveRemote({ remote, folder, port, dataFolder }) {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const listeners = new Set();
@@ -27,8 +28,7 @@ export async function serveRemote({ remote, folder, port }) {
   let waiting = [];
 
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const name = pathname.slice(1);
+    const [, name = ''] = /^\/([^?]*)/.exec(request.url ?? '') ?? [];
     if (name === 'news') return listen(response);
     // Whoever asks before the first build has ended waits for it.
     if (!description) await new Promise((resolve) => waiting.push(resolve));
@@ -56,6 +56,7 @@ export async function serveRemote({ remote, folder, port }) {
     server.listen(port, host, resolve);
   });
   const address = `http://localhost:${server.address().port}`;
+  const withdraw = await announce({ dataFolder, remote, origin: address });
   console.log(`${remote}: served at ${address}`);
 
   return {
@@ -69,18 +70,20 @@ export async function serveRemote({ remote, folder, port }) {
       tell({ hash, digests });
     },
     tellProblem: (problem) => tell({ problem }),
-    stop: () =>
-      new Promise((resolve) => {
+    stop: async () => {
+      await withdraw();
+      await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
-      }),
+      });
+    },
   };
 }
 
 function answer(response, ending, content) {
   response
     .writeHead(200, {
-      'content-type': `${types[ending] ?? 'application/octet-stream'}; charset=utf-8`,
+      'content-type': `${types.get(ending) ?? 'application/octet-stream'}; charset=utf-8`,
       'cache-control': 'no-store',
     })
     .end(content);

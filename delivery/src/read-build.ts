@@ -44,6 +44,9 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
   const prerendered = releaseSchema.shape.prerendered.parse(
     (await readJson(join(built, 'prerendered.json'))) ?? [],
   );
+  const screens = releaseSchema.shape.screens.parse(
+    (await readJson(join(built, 'screens.json'))) ?? [],
+  );
   const manifest = await readJson(join(built, 'mf-manifest.json'));
   if (manifest !== null) {
     const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
@@ -61,6 +64,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
       takesToldDigests: false,
       routes: [],
       prerendered,
+      screens,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote brings no library, so the version it was built with binds nobody.
       shared: shared.map(({ name, requiredVersion }) => ({
@@ -80,7 +84,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
     );
     return {
       ...{ entry, exposes: [], doors: {}, tellsDigests: false, takesToldDigests },
-      ...{ routes, prerendered, uses: [], shared },
+      ...{ routes, prerendered, screens, uses: [], shared },
     };
   }
   throw new CommandError(

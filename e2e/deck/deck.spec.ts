@@ -10,7 +10,7 @@ const booking = { reference: 'SWAPME24', holder: 'Okafor' };
 
 test.afterEach(async ({ page }) => {
   // The clock is everybody's: the next test begins at the true time.
-  await page.goto('/?deck=reset');
+  await page.request.put('/deck/overrides', { data: {} });
 });
 
 test('another release of a remote is shown in this browser alone, and the badge says so', async ({
@@ -167,6 +167,58 @@ test('the clock moves the services and the page with them', async ({ page, toler
   await findTicketPage(page).lookUp(booking);
   await expect(ticketPage(page).verdict).toBeVisible();
   await expect(ticketPage(page).offers).toHaveCount(0);
+});
+
+test('a link that moves the clock asks first, and is answered by the keyboard', async ({
+  page,
+  product,
+}) => {
+  const ahead = async () => {
+    const response = await page.request.get('/api/staging-clock');
+    return ((await response.json()) as { ahead: number }).ahead;
+  };
+  const word = Buffer.from(JSON.stringify({ flags: { databaseIntegration: false }, clock: 120 }));
+  const link = `/help?deck=${word.toString('base64url')}`;
+  const press = async (name: string) => {
+    const button = page.getByRole(name === 'Cancel' ? 'link' : 'button', { name });
+    while (!(await button.evaluate((element) => element === document.activeElement))) {
+      await page.keyboard.press('Tab');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${product.address}/help`);
+  };
+  const { tab } = stagingDeck(page);
+
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(link);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Move the clock for everybody?' }),
+    ).toBeVisible();
+    await expectAccessible(page, `the question of the clock at ${size.width} px`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  }
+  await press('Cancel');
+  await expect(tab).not.toContainText('Overridden');
+  expect(await ahead()).toBe(0);
+
+  await page.goto(link);
+  await press('Keep the clock');
+  await expect(tab).toContainText('databaseIntegration off');
+  expect(await ahead()).toBe(0);
+
+  await page.goto(link);
+  await press('Move the clock');
+  await expect(tab).toContainText('clock +2 h');
+  expect(await ahead()).toBe(120 * 60_000);
+
+  await page.goto('/help?deck=reset');
+  await press('Move the clock');
+  await expect(tab).not.toContainText('Overridden');
+  expect(await ahead()).toBe(0);
 });
 
 test('the inbox shows a message and its code as it comes', async ({ page }) => {

@@ -6,9 +6,9 @@ import { dataFolderFor, root } from '../product/start-product';
 
 /**
  * Starts the development server of a remote, as `pnpm dev` does, on a copy of its sources: a test
- * must not change the sources themselves.
+ * must not change the sources themselves. It announces itself to the product of the data folder.
  */
-export const developCopy = async (remote: string) => {
+export const developCopy = async (remote: string, { dataFolder }: { dataFolder: string }) => {
   const folder = join(dataFolderFor('development'), remote);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -20,6 +20,7 @@ export const developCopy = async (remote: string) => {
 
   const server = spawn(process.execPath, [join(root, 'build/dev/main.js'), folder], {
     cwd: root,
+    env: { ...process.env, DATA_FOLDER: dataFolder },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -63,8 +63,9 @@ const changes: readonly Change[] = [
 for (const { remote, path, file, from, to, reach } of changes) {
   test(`a saved change of ${remote} shows in the staging shell, without loading the page`, async ({
     page,
+    product,
   }) => {
-    const copy = await developCopy(remote);
+    const copy = await developCopy(remote, product);
     try {
       await page.goto(`${path}?deck=${copy.word}`);
       await reach?.(page);
@@ -82,8 +83,11 @@ for (const { remote, path, file, from, to, reach } of changes) {
   });
 }
 
-test('what is typed stays when its screen changes, in text and in style', async ({ page }) => {
-  const copy = await developCopy('mfe-swap');
+test('what is typed stays when its screen changes, in text and in style', async ({
+  page,
+  product,
+}) => {
+  const copy = await developCopy('mfe-swap', product);
   try {
     await page.goto(`/?deck=${copy.word}`);
     const { reference } = findTicketPage(page);
@@ -110,11 +114,57 @@ test('what is typed stays when its screen changes, in text and in style', async 
 
 test('a development server that has gone leaves the live release, and the deck says so', async ({
   page,
+  product,
 }) => {
-  const copy = await developCopy('mfe-swap');
+  const copy = await developCopy('mfe-swap', product);
   await copy.stop();
   await page.goto(`/?deck=${copy.word}`);
   await expect(findTicketPage(page).heading).toBeVisible();
   await expect(stagingDeck(page).tab).toContainText('the live release is shown');
   await page.goto('/?deck=reset');
+});
+
+test('two remotes are developed at once, by the links that their servers print', async ({
+  page,
+  product,
+  tolerate,
+}) => {
+  // The shell fetches entries ahead by the digest of before the change; it is blocked, and nothing runs.
+  tolerate(
+    /dev\/mfe-\w+\/remote-entry\.js.*(SRI|integrity)|integrity.*dev\/mfe-\w+\/remote-entry\.js/,
+  );
+  const [swap, trips] = await Promise.all([
+    developCopy('mfe-swap', product),
+    developCopy('mfe-trips', product),
+  ]);
+  try {
+    for (const { word } of [swap, trips]) await page.goto(`/?deck-add=${word}`);
+    const { tab } = stagingDeck(page);
+    await expect(tab).toContainText('mfe-swap from localhost');
+    await expect(tab).toContainText('mfe-trips from localhost');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Swap your train').first()).toBeVisible();
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    await swap.change(
+      'src/features/find-ticket/find-ticket-screen.tsx',
+      'Swap your train',
+      'Swap any train',
+    );
+    await expect(main.getByText('Swap any train').first()).toBeVisible();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Help' })
+      .click();
+    await expect(main.getByText('Answers about swapping').first()).toBeVisible();
+    await trips.change(
+      'src/features/help/help-screen.tsx',
+      'Answers about swapping',
+      'Advice about swapping',
+    );
+    await expect(main.getByText('Advice about swapping').first()).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  } finally {
+    await page.goto('/?deck=reset');
+    await Promise.all([swap.stop(), trips.stop()]);
+  }
 });

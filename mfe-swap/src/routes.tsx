@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { paths } from 'shared-config';
 import { Skeleton } from 'shared-ui';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
 import { lazyPart } from './lib/screen/lazy-part';
@@ -41,6 +42,7 @@ export function SwapRoutes() {
   return (
     <Routes>
       <Route path="/" element={<FindTicketScreen />} />
+      <Route path="/swap" element={<Navigate to={paths.findTicket()} replace />} />
       <Route path="/swap/:bookingId" element={<TicketScreen />} />
       <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
       <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />

@@ -8,6 +8,7 @@ import { HelpScreen } from './features/help/help-screen';
 import { TripScreen } from './features/trips/trip-screen';
 import { TripsScreen } from './features/trips/trips-screen';
 import { queryClient } from './lib/query-client';
+import { UnknownScreen } from './lib/unknown-screen';
 
 /** Of the ids that React makes: two apps on one page never make the same. */
 export const idPrefix = 'trips-';
@@ -25,6 +26,10 @@ export function App({ Router = BrowserRouter }: AppProps) {
             <Route path="/help" element={<HelpScreen />} />
             <Route path="/help/contact" element={<ContactScreen />} />
             <Route path="/help/:slug" element={<ArticleScreen />} />
+            <Route path="/trips/*" element={<UnknownScreen />} />
+            <Route path="/help/*" element={<UnknownScreen />} />
+            {/* The address of another remote, for the moment before the shell unmounts this one. */}
+            <Route path="*" element={null} />
           </Routes>
         </Stack>
       </Router>

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { lastLines, startChild } from './child.mjs';
 import { Complaint } from './complaint.mjs';
+import { developmentLink } from './development-link.mjs';
 import { dataFolder, root } from './folders.mjs';
 import { tiedNode } from './parts.mjs';
 import { runUntilStopped } from './run-until-stopped.mjs';
@@ -52,12 +53,6 @@ const openBrowser = (address) => {
   child.unref();
 };
 
-/** The address that makes a browser take the remote from its development server, and leads to the app. */
-const linkFor = (product, remote, server) => {
-  const overrides = JSON.stringify({ releases: { [remote]: server } });
-  return `${product}/?deck=${Buffer.from(overrides).toString('base64url')}`;
-};
-
 /**
  * Builds one remote again at every change and shows it inside the staging shell; nothing else is
  * built. The product that runs is used, or one is started.
@@ -71,7 +66,7 @@ export const developRemote = async (remote, { open }) => {
       const child = await startChild({
         name: remote,
         log,
-        env: { PORT: process.env.DEV_PORT ?? '0' },
+        env: { PORT: process.env.DEV_PORT ?? '0', DATA_FOLDER: dataFolder },
         ...program,
       });
       const mend = `Mend what the log names: node build/dev/main.js ${remote}`;
@@ -79,12 +74,12 @@ export const developRemote = async (remote, { open }) => {
       return { address, child };
     });
     const product = await terminal.step('Find the product', findProduct);
-    const link = linkFor(product, remote, server.address);
+    const link = developmentLink(product, remote, server.address);
     terminal.write();
     terminal.write(`  ${remote} in the staging shell: ${terminal.link(link)}`);
     terminal.write(
       terminal.faint(
-        '  A saved file shows at once. Reset in the deck (Alt+Shift+D) ends it; Ctrl-C stops.',
+        '  A saved file shows at once, beside other remotes that are developed. Reset in the deck (Alt+Shift+D) ends it; Ctrl-C stops.',
       ),
     );
     if (open) openBrowser(link);

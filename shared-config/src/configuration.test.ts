@@ -64,6 +64,11 @@ describe('the configuration', () => {
 
   it.each([
     ['//evil.example.com', 'a protocol-relative address'],
+    ['/\\evil.example.com', 'a backslash, which browsers read as a slash'],
+    ['/.//evil.example.com', 'a path that starts with two slashes once it is normalised'],
+    ['/\t/evil.example.com', 'a tab, which browsers leave out'],
+    ['https:/\\evil.example.com', 'a backslash in an address'],
+    ['/api/trips?to=1', 'a query'],
     ['/api/trips/', 'a slash at the end'],
     ['javascript:alert(1)', 'a script'],
     ['https://user:secret@trips.example.com', 'a password'],

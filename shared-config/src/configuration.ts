@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { pageEnvironmentNames } from './environment';
+import { sameOriginPath } from './same-origin-path';
 
 // zod's compiled parsers need `new Function`, which the page's content security policy refuses.
 z.config({ jitless: true });
@@ -19,9 +20,13 @@ const serviceNames = [
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
+/** Any origin does: a path is the same below each. */
+const anyOrigin = 'https://origin.invalid';
+
 function isLocation(value: string): boolean {
-  if (/^\/(?!\/)\S*$/.test(value)) return !value.endsWith('/');
-  if (!URL.canParse(value) || value.endsWith('/')) return false;
+  if (value.endsWith('/') || /[\s\\?#]/.test(value)) return false;
+  if (value.startsWith('/')) return sameOriginPath(value, anyOrigin) !== null;
+  if (!URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.username || url.password || url.search || url.hash) return false;
   return (

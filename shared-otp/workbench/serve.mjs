@@ -29,14 +29,19 @@ const options = {
   logLevel: 'warning',
 };
 
+const types = new Map([
+  ['css', 'text/css'],
+  ['js', 'text/javascript'],
+]);
+
 async function serveStill() {
   const { outputFiles } = await build({ ...options, write: false });
   const files = new Map(outputFiles.map(({ path, contents }) => [basename(path), contents]));
   const page = await readFile(join(folder, 'index.html'));
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const [pathname = '/'] = (request.url ?? '/').split('?');
     const body = pathname === '/' ? page : files.get(basename(pathname));
-    const type = { css: 'text/css', js: 'text/javascript' }[pathname.split('.')[1]] ?? 'text/html';
+    const type = types.get(pathname.split('.')[1]) ?? 'text/html';
     response.writeHead(body ? 200 : 404, { 'content-type': `${type}; charset=utf-8` }).end(body);
   });
   await new Promise((ready) => server.listen(port, host, ready));

@@ -10,6 +10,7 @@ export { classNames } from './class-names';
 export { Badge, type BadgeProps } from './feedback/badge';
 export { Countdown, type CountdownProps } from './feedback/countdown';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state';
+export { NotFoundScreen } from './feedback/not-found-screen';
 export { Alert, Notice, type NoticeProps, type Tone } from './feedback/notice';
 export { Skeleton, type SkeletonProps, Spinner } from './feedback/spinner';
 export { Checkbox, type CheckboxProps } from './fields/checkbox';

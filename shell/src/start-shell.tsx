@@ -1,4 +1,5 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { canonicalPath } from 'shared-config/canonical-path';
 import type { Lifecycles } from 'shared-ui/react-lifecycles';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordFailure } from './failures/failures';
@@ -32,6 +33,7 @@ const headStart = 100;
  * single-spa choose what fills it.
  */
 export function startShell(root: HTMLElement): void {
+  correctAddress();
   const firstScreen = readFirstScreen(root);
   const openedAt = location.pathname;
   const first = ownerOf(openedAt);
@@ -96,6 +98,16 @@ export function startShell(root: HTMLElement): void {
   tellMounted('shell', shell);
   watchLiveSet();
   keepForOffline(map);
+}
+
+/** The edge server redirects to the canonical path; a page that was opened without a network was not redirected. */
+function correctAddress(): void {
+  const { pathname, search, hash } = location;
+  const path = canonicalPath(
+    pathname,
+    remotes.flatMap(({ paths }): readonly string[] => paths),
+  );
+  if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
 
 const openLifecycles = (remote: string) => loadRemote<Lifecycles>(`${remote}/lifecycles`);

@@ -1,7 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { environmentNames, isEnvironmentName } from 'shared-config/environment';
 import { CommandError } from '../command-error';
-import type { Change, EnvironmentDocument, EnvironmentState } from '../store/environment';
+import {
+  type Change,
+  type EnvironmentDocument,
+  type EnvironmentState,
+  emptyState,
+  environmentSchema,
+} from '../store/environment';
 import type { ReleaseStore } from '../store/release-store';
 import type { Signer } from '../store/signing';
 import { lineage } from './lineage';
@@ -24,15 +30,6 @@ export type Changed = {
   about: readonly string[];
   reason?: string;
   percent?: number;
-};
-
-const emptyState: EnvironmentState = {
-  remotes: {},
-  previous: {},
-  withdrawn: {},
-  canaries: {},
-  killed: {},
-  locks: {},
 };
 
 /** @throws {CommandError} for a name that no server starts with, such as `prod` */
@@ -68,9 +65,10 @@ export async function changeEnvironment(
     }
     const { state, action, about, reason = null, percent = null } = changed;
     const { remotes, canaries, killed, locks } = { ...emptyState, ...current, ...state };
-    const moved = movedBetween(current?.remotes ?? {}, remotes);
+    const moved = movedBetween((current ?? emptyState).remotes, remotes);
     const { previous, withdrawn } = await lineage({ store, environment, current, action, moved });
-    const next: EnvironmentDocument = {
+    // Parsed, so that its records have no prototype, and nothing is written that could not be read.
+    const next = environmentSchema.parse({
       environment,
       version: (current?.version ?? 0) + 1,
       changedAt: at,
@@ -88,7 +86,7 @@ export async function changeEnvironment(
         about: [...about],
         percent,
       },
-    };
+    });
     if (await store.writeEnvironment(next, signer)) return next;
     await wait(Math.random() * Math.min(attempt + 1, 20) * 5);
   }

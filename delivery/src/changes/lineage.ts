@@ -25,7 +25,9 @@ export async function lineage(
     const before = isBack && to ? await releaseBroughtAfter(store, environment, remote, to) : from;
     if (before && to) previous[remote] = before;
     else delete previous[remote];
-    const others = (withdrawn[remote] ?? []).filter((release) => release !== to);
+    const others = ((Object.hasOwn(withdrawn, remote) && withdrawn[remote]) || []).filter(
+      (release) => release !== to,
+    );
     const taken = (isBack && from ? [from, ...others] : others).slice(0, mostWithdrawn);
     if (taken.length > 0) withdrawn[remote] = taken;
     else delete withdrawn[remote];

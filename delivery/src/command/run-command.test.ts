@@ -50,6 +50,51 @@ describe('the command line', () => {
   });
 });
 
+describe('a name of Object.prototype', () => {
+  const names = ['constructor', 'valueOf', 'toString', 'hasOwnProperty', '__proto__'];
+
+  it.each(names)('%s is no command', async (name) => {
+    const { run } = await commandLine();
+    const { code, complaint } = await run(name);
+    expect([code, complaint]).toEqual([2, expect.stringContaining('There is no command')]);
+  });
+
+  it('is a remote that the environment does not run, and has no lock, canary or switch', async () => {
+    const { run, running, a } = await threeReleases();
+    for (const name of ['constructor', '__proto__']) {
+      for (const line of [
+        `promote ${name}@${a} --to staging`,
+        `rollback ${name} --reason x`,
+        `canary ${name}@${a} --percent 5`,
+        `kill ${name} --reason x`,
+      ]) {
+        const { code, complaint } = await run(line);
+        expect([line, code, complaint]).toEqual([
+          line,
+          expect.any(Number),
+          expect.stringMatching(/^[^\n]+\.\n/),
+        ]);
+        expect([line, code > 0]).toEqual([line, true]);
+        expect([line, /is not a function|undefined|native code/.test(complaint)]).toEqual([
+          line,
+          false,
+        ]);
+      }
+    }
+    expect(await running()).toEqual({ 'mfe-x': a });
+  });
+
+  it('can be the name of a remote like any other', async () => {
+    const { run, put, running } = await commandLine();
+    const release = await put('constructor', await builtRemote('let a = 1'), 'staging');
+    expect(await running()).toEqual({ constructor: release });
+    const newer = await put('constructor', await builtRemote('let a = 2'), 'staging');
+    expect((await run('rollback constructor --reason', 'broken')).code).toBe(0);
+    expect(await running()).toEqual({ constructor: release });
+    expect((await run(`promote constructor@${newer} --to staging`)).code).toBe(0);
+  });
+});
+
 describe('promoting', () => {
   it('points the environment at a release named by its start', async () => {
     const { run, running, b } = await threeReleases();

@@ -101,7 +101,7 @@ async function carryOut(
     if (rest.length > 0 && !rest.includes('--help')) throw misuse('No command is named.');
     return { text: usage, json: undefined };
   }
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw misuse(`There is no command "${name}".`);
   const { values, positionals } = parse(name, command, rest);
   if (values.help) return { text: `delivery ${command.usage}\n${ofAll}`, json: undefined };

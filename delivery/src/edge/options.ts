@@ -50,6 +50,8 @@ const optionsSchema = z
       .default('http://localhost:* http://127.0.0.1:*')
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(z.string().regex(/^https?:\/\/[^/:\s]+(:(\d+|\*))?$/, 'must be an origin'))),
+    /** Where development servers announce themselves, in a folder of that name. */
+    DATA_FOLDER: z.string().default(join(root, '.data')),
     /** The page's configuration; read again whenever it changes. */
     CONFIGURATION_FILE: z.string().optional(),
     DELIVERY_SIGNING_KEY: z.string().optional(),
@@ -87,6 +89,7 @@ const optionsSchema = z
     trustedProxies: env.TRUSTED_PROXIES,
     frameOrigins: env.FRAME_ORIGINS,
     deckOrigins: env.DECK_ORIGINS,
+    developmentServersFolder: join(env.DATA_FOLDER, 'development-servers'),
     configurationFile:
       env.CONFIGURATION_FILE ?? join(root, 'delivery/environments', `${env.ENVIRONMENT}.json`),
     limits: serverLimits(env),
@@ -100,9 +103,12 @@ const optionsSchema = z
 type AllOptions = z.infer<typeof optionsSchema>;
 
 /** Without limits or operators the defaults of the environment apply. */
-export type EdgeOptions = Omit<AllOptions, 'environment' | 'limits' | 'operators'> & {
+export type EdgeOptions = Omit<
+  AllOptions,
+  'environment' | 'limits' | 'operators' | 'developmentServersFolder'
+> & {
   environment: string;
-} & Partial<Pick<AllOptions, 'limits' | 'operators'>>;
+} & Partial<Pick<AllOptions, 'limits' | 'operators' | 'developmentServersFolder'>>;
 
 /** @throws {Error} with the whole list of what is wrong in the environment variables */
 export function readOptions(env: NodeJS.ProcessEnv): EdgeOptions {

@@ -17,6 +17,7 @@ import { liveSetReader } from './live-set';
 import { serveWorker } from './offline/serve-worker';
 import type { EdgeOptions } from './options';
 import { firstScreenReader } from './prerendered';
+import { rejectInvalidTargets } from './request-target';
 import { edgeSamples } from './serving/edge-samples';
 import { edgeMetrics } from './serving/metrics';
 import { packed } from './serving/pack-page';
@@ -42,6 +43,7 @@ export async function edgeServer(
   const now = () => new Date();
   const limits = options.limits ?? serverLimits();
   const server = await startServer(options, limits);
+  rejectInvalidTargets(server);
   // A server with a certificate has no proxy in front.
   const trustedProxies = options.certificate ? [] : options.trustedProxies;
   protectServer(server, { limits, trustedProxies });
@@ -63,7 +65,9 @@ export async function edgeServer(
   async function readLiveSet() {
     const live = await liveSet.read();
     const { remotes, canaries: tried } = live.document;
-    isLive = (remote, release) => remotes[remote] === release || tried[remote]?.release === release;
+    isLive = (remote, release) =>
+      (Object.hasOwn(remotes, remote) && remotes[remote] === release) ||
+      (Object.hasOwn(tried, remote) && tried[remote]?.release === release);
     return live;
   }
 
@@ -91,6 +95,7 @@ export async function edgeServer(
   const sources = { store, signer, readLiveSet, readConfiguration };
   const deck = openDeck(server, {
     ...{ environment, servicesOrigin, origins, notFound, report },
+    developmentServers: options.developmentServersFolder,
     ...sources,
   });
 

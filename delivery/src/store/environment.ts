@@ -13,23 +13,38 @@ const canarySchema = z.object({
   startedAt: z.string(),
 });
 
+/** Of remotes: without a prototype, so that a name such as `constructor` is in it only when it was put there. */
+function byRemote<Value extends z.ZodType>(value: Value, name = remoteSchema) {
+  return z
+    .record(name, value)
+    .transform((record): typeof record => Object.assign(Object.create(null), record));
+}
+
 /** The part of an environment that a change may change. */
 const stateSchema = z.object({
   /** What each remote's pages run: remote -> release. */
-  remotes: z.record(remoteSchema, releaseIdSchema),
+  remotes: byRemote(releaseIdSchema),
   /** Remotes that show a share of their visitors another release. */
-  canaries: z.record(remoteSchema, canarySchema),
+  canaries: byRemote(canarySchema),
   /** The release that each remote ran before its present one; a rollback leads back past what it took away. */
-  previous: z.record(remoteSchema, releaseIdSchema).default({}),
+  previous: byRemote(releaseIdSchema).prefault({}),
   /** Releases that a rollback took away and nobody has promoted since, the newest first. */
-  withdrawn: z.record(remoteSchema, z.array(releaseIdSchema)).default({}),
+  withdrawn: byRemote(z.array(releaseIdSchema)).prefault({}),
   /** Remotes that are switched off. */
-  killed: z.record(remoteSchema, noticeSchema),
+  killed: byRemote(noticeSchema),
   /** What refuses to be promoted: single remotes, and the whole environment under `*`. */
-  locks: z.record(z.string(), noticeSchema),
+  locks: byRemote(noticeSchema, z.string()),
 });
 
 export type EnvironmentState = z.infer<typeof stateSchema>;
+
+/** An environment in which nothing runs yet. */
+export const emptyState: EnvironmentState = stateSchema.parse({
+  remotes: {},
+  canaries: {},
+  killed: {},
+  locks: {},
+});
 
 export const actions = [
   'promote',

@@ -37,6 +37,8 @@ export const releaseSchema = z.object({
   prerendered: z
     .array(z.object({ path: z.string(), environments: z.array(z.string()), file: z.string() }))
     .default([]),
+  /** Patterns of all its addresses, such as `/trips/:bookingId`; a release that declares none has unknown addresses. */
+  screens: z.array(z.string().startsWith('/')).default([]),
   /** The doors of other remotes that it imports. */
   uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
   /** Libraries that must be one copy in the page, with the range it takes; a host brings a version. */

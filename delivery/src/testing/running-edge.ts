@@ -28,14 +28,16 @@ export async function edge({
   limits = {} as Partial<ServerLimits>,
   trustedProxies = ['loopback'],
   operators = undefined as { token: string | undefined; addresses: readonly string[] } | undefined,
+  shell = undefined as Parameters<typeof builtShell>[0],
 } = {}) {
   const delivery = await commandLine();
   const { storeFolder } = delivery;
   const configurationFile = join(await temporaryFolder(), 'staging.json');
   await writeFile(configurationFile, configuration);
   const put = (remote: string, built: string) => delivery.put(remote, built, environment);
-  await put('shell', await builtShell());
+  await put('shell', await builtShell(shell));
   const reported: string[] = [];
+  const developmentServersFolder = join(storeFolder, '../development-servers');
   const options = {
     port: 0,
     environment,
@@ -51,6 +53,7 @@ export async function edge({
     frameOrigins: ['http://localhost:4202'],
     deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,
+    developmentServersFolder,
   };
   const start = async () => {
     const started = await edgeServer(options, (problem) => reported.push(problem));
@@ -58,7 +61,7 @@ export async function edge({
     return started;
   };
   const server = await start();
-  return { server, start, put, storeFolder, reported, delivery };
+  return { server, start, put, storeFolder, reported, delivery, developmentServersFolder };
 }
 
 /** The JSON in a script element of a page. */

@@ -1,13 +1,13 @@
 import { paths } from 'shared-config';
+import { sameOriginPath } from 'shared-config/same-origin-path';
 
-/**
- * Where to go after signing in. `next` comes from the address bar, so anybody may have written it:
- * only a path of this very site is followed (the browser's own parser decides what `//host` or `/\host`
- * mean), and never the sign-in page again.
- */
+/** Where to go after sign-in: a path of this site, but never the sign-in page itself. */
 export function safeNext(next: string | null): string {
-  if (!next?.startsWith('/') || !URL.canParse(next, location.origin)) return paths.account();
-  const { origin, pathname, search, hash } = new URL(next, location.origin);
-  if (origin !== location.origin || pathname === paths.signIn()) return paths.account();
-  return `${pathname}${search}${hash}`;
+  // Also at build time, where there is no location.
+  if (next === null) return paths.account();
+  const path = sameOriginPath(next, location.origin);
+  if (path === null || new URL(path, location.origin).pathname === paths.signIn()) {
+    return paths.account();
+  }
+  return path;
 }

@@ -1,18 +1,13 @@
 import { paths } from 'shared-config';
-import { ButtonLink, PageHeading, Stack } from 'shared-ui';
+import { ButtonLink, NotFoundScreen } from 'shared-ui';
 
 export function UnknownScreen() {
   return (
-    <Stack gap={5}>
-      <PageHeading
-        documentTitle="Page not found"
-        lead="The address may be old, or mistyped. Your account is one step away."
-      >
-        There is no such page
-      </PageHeading>
-      <p>
-        <ButtonLink href={paths.account()}>Go to my account</ButtonLink>
-      </p>
-    </Stack>
+    <NotFoundScreen>
+      <ButtonLink href={paths.account()}>Go to my account</ButtonLink>
+      <ButtonLink href={paths.findTicket()} variant="secondary">
+        Find my ticket
+      </ButtonLink>
+    </NotFoundScreen>
   );
 }

@@ -12,5 +12,6 @@ const brandNames: Readonly<Record<string, string>> = {
 
 /** `Visa ending in 4242`; a brand that is new to this page by the provider's own word. */
 export function cardText({ brand, last4 }: NonNullable<Receipt['card']>): string {
-  return `${brandNames[brand] ?? brand} ending in ${last4}`;
+  const name = Object.hasOwn(brandNames, brand) ? brandNames[brand] : brand;
+  return `${name} ending in ${last4}`;
 }

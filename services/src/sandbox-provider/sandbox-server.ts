@@ -138,12 +138,16 @@ export const buildSandbox = async (options: SandboxOptions): Promise<FastifyInst
     { parseAs: 'string' },
     (_request, body, done) => done(null, body),
   );
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-content-type-options', 'nosniff')
       .header('referrer-policy', 'no-referrer')
       .header('cross-origin-resource-policy', 'cross-origin')
       .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    // PostgreSQL has no NUL in a text, so no id and no filter of a list can hold one.
+    if (!/%00/.test(request.url)) return;
+    const message = 'The address holds a NUL. Correct it and send it again.';
+    return reply.code(400).send({ error: { type: 'invalid_request_error', message } });
   });
   app.addHook('preHandler', async (request) => {
     const texts = [

@@ -26,6 +26,7 @@ const fromFeeds = {
     feedStation('de:4', 'Gießen', 200),
     feedStation('de:5', 'Berlin Hbf', 950),
     feedStation('de:6', 'Køge', 10),
+    feedStation('de:7', 'Constructor Road', 10),
     { ...feedStation('gb:KINGX', "King's Cross", 500), crs: 'KGX' },
   ],
 };
@@ -58,6 +59,8 @@ const names = async (q: string) => (await find(q)).map((station) => station.name
 describe('a search for stations', () => {
   it.each([
     ['edinb', 'Edinburgh Waverley'],
+    // Of the names of Object.prototype.
+    ['constructor', 'Constructor Road'],
     ['kings', 'London Kings Cross'],
     ['KGX', 'London Kings Cross'],
     ["king's cross", 'London Kings Cross'],

@@ -17,8 +17,9 @@ export function canaryWatch() {
   const watched = new Map<string, { began: string; sides: Map<string, Map<string, boolean>> }>();
 
   function sidesOf({ canaries, remotes }: EnvironmentDocument, remote: string) {
-    const canary = canaries[remote];
-    const stable = remotes[remote];
+    const isKnown = Object.hasOwn(canaries, remote) && Object.hasOwn(remotes, remote);
+    const canary = isKnown ? canaries[remote] : undefined;
+    const stable = isKnown ? remotes[remote] : undefined;
     if (!canary || !stable) return null;
     const began = `${canary.release} ${canary.startedAt} ${stable}`;
     const known = watched.get(remote);

@@ -99,5 +99,5 @@ function faultProblems(
 
 /** Whether the shell fetches it at run time: not so the shell itself and this deck. */
 export function isLoaded({ told }: LiveSet, remote: string): boolean {
-  return remote in told.remotes || remote in told.off;
+  return Object.hasOwn(told.remotes, remote) || Object.hasOwn(told.off, remote);
 }

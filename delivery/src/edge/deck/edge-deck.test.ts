@@ -3,7 +3,13 @@ import { type Overrides, writeOverrides } from 'staging-deck/overrides';
 import { trustIn } from '../../store/signing';
 import { builtRemote, temporaryFolder } from '../../testing/built-remote';
 import { closeEdges, edge, jsonIn } from '../../testing/running-edge';
-import { builtDeck, closeServers, developmentServer, services } from './testing/deck-world';
+import {
+  announce,
+  builtDeck,
+  closeServers,
+  developmentServer,
+  services,
+} from './testing/deck-world';
 
 afterEach(async () => {
   await closeEdges();
@@ -136,7 +142,7 @@ describe('the deck of a staging environment', () => {
     expect(map.remotes['mfe-trips']?.release).toBe(running.earlier);
 
     const away = await server.inject(`//evil.example/x?deck=${word}`);
-    expect(away.headers.location).toBe('/x');
+    expect(away.headers.location).toBe('/evil.example/x');
     const bad = await server.inject(`/?deck=${btoa('{"clock":"soon"}')}`);
     expect([bad.statusCode, bad.headers['set-cookie']]).toEqual([400, undefined]);
     expect(bad.body).toContain('- clock must be whole minutes');
@@ -205,6 +211,7 @@ describe('a development server of one remote', () => {
   it('is passed through, with the digests that its files have when the page is asked for', async () => {
     const local = await developmentServer('mfe-trips');
     const running = await staging();
+    await announce(running, 'mfe-trips', local.origin);
     const { cookie } = await set(running, { releases: { 'mfe-trips': local.origin } });
     const { html, map } = await pageWith(running, cookie);
     expect(map.remotes['mfe-trips']).toEqual({
@@ -226,12 +233,134 @@ describe('a development server of one remote', () => {
     const local = await developmentServer('mfe-auth');
     const running = await staging();
     for (const origin of [local.origin, 'http://127.0.0.1:1']) {
+      await announce(running, 'mfe-trips', origin);
       const { cookie } = await set(running, { releases: { 'mfe-trips': origin } });
       const { html, map } = await pageWith(running, cookie);
       expect(map.remotes['mfe-trips']?.release).toBe(running.live);
       const { troubles } = jsonIn(html, 'staging-deck-data') as { troubles: string[] };
       expect(troubles[0]).toContain('the live release is shown');
     }
+  });
+});
+
+describe('a development server that has not announced itself', () => {
+  async function answersOf(announced: { remote: string; pid?: number } | null) {
+    const local = await developmentServer('mfe-trips');
+    const running = await staging();
+    if (announced) await announce(running, announced.remote, local.origin, announced.pid);
+    const { cookie } = await set(running, { releases: { 'mfe-trips': local.origin } });
+    const url = '/dev/mfe-trips/remote-entry.js';
+    const { statusCode } = await running.server.inject({ url, headers: { cookie } });
+    const { html, map } = await pageWith(running, cookie);
+    const isLive = map.remotes['mfe-trips']?.release === running.live;
+    return { statusCode, isLive, asked: local.asked(), html };
+  }
+
+  it.each([
+    ['at all', null],
+    ['for this remote', { remote: 'mfe-auth' }],
+    // The highest id of a process that Linux gives is far lower.
+    ['and still runs', { remote: 'mfe-trips', pid: 2 ** 30 }],
+  ])('%s gets no request from the edge server', async (_how, announced) => {
+    const { statusCode, isLive, asked, html } = await answersOf(announced);
+    expect([statusCode, isLive, asked]).toEqual([404, true, []]);
+    expect(html).toContain('No development server of mfe-trips has announced itself');
+  });
+
+  it('is not reached by a redirect of one that has', async () => {
+    const hidden = await developmentServer('mfe-trips');
+    const local = await developmentServer('mfe-trips', { redirectsTo: hidden.origin });
+    const running = await staging();
+    await announce(running, 'mfe-trips', local.origin);
+    const { cookie } = await set(running, { releases: { 'mfe-trips': local.origin } });
+    const url = '/dev/mfe-trips/remote-entry.js';
+    const { statusCode } = await running.server.inject({ url, headers: { cookie } });
+    expect([statusCode, hidden.asked()]).toEqual([404, []]);
+  });
+});
+
+describe('two development servers in one page', () => {
+  it('are both loaded, with one development React', async () => {
+    const running = await staging();
+    await running.put('mfe-swap', await builtRemote('console.log("swap")'));
+    const servers = {
+      swap: await developmentServer('mfe-swap'),
+      trips: await developmentServer('mfe-trips'),
+    };
+    await announce(running, 'mfe-swap', servers.swap.origin);
+    await announce(running, 'mfe-trips', servers.trips.origin);
+    const { cookie } = await set(running, {
+      releases: { 'mfe-swap': servers.swap.origin, 'mfe-trips': servers.trips.origin },
+    });
+    const { html, map } = await pageWith(running, cookie);
+    expect(map.remotes['mfe-swap']?.base).toBe('/dev/mfe-swap/');
+    expect(map.remotes['mfe-trips']?.base).toBe('/dev/mfe-trips/');
+    expect(html.match(/src="[^"]*\/first\.js"/g)).toHaveLength(1);
+  });
+});
+
+describe('a PUT without Fetch Metadata', () => {
+  it.each([
+    ['http://localhost:80', 'http://localhost', 204],
+    ['staging.example:8080', 'http://staging.example:8080', 204],
+    ['staging.example:8080', 'http://evil.example', 403],
+    ['staging.example:8080', 'http://staging.example', 403],
+    ['staging.example:8080', 'null', 403],
+    ['staging.example:8080', undefined, 204],
+  ])('to %s from %s is answered %i', async (host, origin, status) => {
+    const { server } = await staging();
+    const { statusCode } = await server.inject({
+      method: 'PUT',
+      url: '/deck/overrides',
+      headers: {
+        host: host.replace('http://localhost:80', 'localhost'),
+        ...(origin && { origin }),
+      },
+      payload: {},
+    });
+    expect(statusCode).toBe(status);
+  });
+});
+
+describe('a cookie that no link could have set', () => {
+  const forged = (overrides: object) =>
+    `train-swap-deck=${Buffer.from(JSON.stringify(overrides)).toString('base64url')}`;
+
+  it('is held to the rules of a link, and what keeps them stays', async () => {
+    const running = await staging();
+    const cookie = forged({
+      releases: { 'mfe-trips': running.earlier, 'mfe-none': running.live },
+      flags: { productionMode: false, madeUp: true },
+      locations: {
+        trips: 'https://evil.example/trips',
+        search: '/\\evil.example',
+        stations: '/api/stations-two',
+      },
+      serviceFaults: { nobody: { status: 500 }, trips: { status: 503 } },
+    });
+    const { html, map, headers } = await pageWith(running, cookie);
+    expect(map.remotes['mfe-trips']?.release).toBe(running.earlier);
+    expect(jsonIn(html, 'configuration')).toMatchObject({
+      flags: { productionMode: false },
+      locations: { trips: '/api/trips', search: '/api/search', stations: '/api/stations-two' },
+    });
+    expect(String(headers['content-security-policy'])).not.toContain('evil');
+    const state = await running.server.inject({ url: '/deck/state', headers: { cookie } });
+    expect(state.json().troubles).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining('releases.mfe-none is no remote of staging'),
+      ]),
+    );
+    const faulty = await running.server.inject({ url: '/api/nobody/x', headers: { cookie } });
+    expect(faulty.json().code).not.toBe('injected-fault');
+    const known = await running.server.inject({ url: '/api/trips/x', headers: { cookie } });
+    expect(known.json().code).toBe('injected-fault');
+  });
+
+  it('cannot reach the services of another origin by a backslash', async () => {
+    const running = await staging();
+    const { status, body } = await set(running, { locations: { trips: '/\\evil.example' } });
+    expect([status, body.problems[0].path]).toEqual([422, 'locations.trips']);
   });
 });
 

@@ -9,10 +9,13 @@ import { checkedTexts } from '../checked-texts';
 import type { ServedConfiguration } from '../configuration';
 import type { LiveSet } from '../live-set';
 import { tellOnce } from '../tell-once';
+import { acceptOverrides } from './accepted-overrides';
+import { checkOverrides } from './check-overrides';
 import { overridesIn } from './cookie';
-import { allowsOrigin } from './origins';
+import { announcedServers } from './local/announced-servers';
 import { overriddenConfiguration } from './overridden-configuration';
 import { type OverriddenSet, overriddenSet } from './overridden-set';
+import { readSettings } from './read-settings';
 import { type StagingClock, stagingClock } from './staging-clock';
 
 /** The name under which the deck is published. */
@@ -29,6 +32,10 @@ export type EdgeDeckOptions = {
   servicesOrigin: string;
   /** Origins that development servers and services may have. */
   origins: readonly string[];
+  /** The folder in which development servers announce themselves. */
+  developmentServers: string | undefined;
+  readLiveSet: () => Promise<LiveSet>;
+  readConfiguration: () => Promise<{ text: string }>;
   report: (problem: string) => void;
 };
 
@@ -50,15 +57,32 @@ export function edgeDeck(options: EdgeDeckOptions) {
   const { read, readStyle } = checkedTexts(store);
   const tell = tellOnce(options.report);
   const clock: StagingClock = stagingClock(options.servicesOrigin);
-  const allows = (origin: string) => allowsOrigin(origins, origin);
+  const isAnnounced = announcedServers(options.developmentServers, origins);
+  /** Why releases cannot be overridden here, where they cannot. */
+  const refusal = signer
+    ? null
+    : 'cannot be overridden here: this edge server has no signing key (DELIVERY_SIGNING_KEY), and pages take signed releases alone';
   // So that the first page knows it; the services may still be starting.
   clock.known();
+
+  async function setting() {
+    const [live, { text }] = await Promise.all([
+      options.readLiveSet(),
+      options.readConfiguration(),
+    ]);
+    return { store, origins, refusal, live, configuration: text, ...readSettings(text) };
+  }
+
+  /** The overrides in a value from outside, or all that is wrong with them. */
+  const check = async (value: unknown) => checkOverrides(value, await setting());
+
+  const overridesOf = (cookie: string | undefined) => acceptOverrides(cookie, setting);
 
   async function setFor(live: LiveSet, overrides: Overrides): Promise<OverriddenSet> {
     const { releases, remoteFaults } = overrides;
     const count = Object.keys(releases).length + Object.keys(remoteFaults).length;
     if (!signer || count === 0) return { live, first: [], troubles: [] };
-    return overriddenSet(live, overrides, { store, signer, allows });
+    return overriddenSet(live, overrides, { store, signer, isAnnounced });
   }
 
   async function page(
@@ -66,13 +90,14 @@ export function edgeDeck(options: EdgeDeckOptions) {
     live: LiveSet,
     configuration: ServedConfiguration,
   ): Promise<DeckPage> {
-    const overrides = { ...overridesIn(request.headers.cookie), clock: clock.known() };
+    const accepted = await overridesOf(request.headers.cookie);
+    const overrides = { ...accepted.overrides, clock: clock.known() };
     const set = await setFor(live, overrides);
     const launcher = await readLauncher(live);
     const data = launcher && {
       environment: live.document.environment,
       overridden: describeOverrides(overrides),
-      troubles: set.troubles,
+      troubles: [...accepted.troubles, ...set.troubles],
       panel: launcher.panel,
     };
     return {
@@ -110,13 +135,17 @@ export function edgeDeck(options: EdgeDeckOptions) {
 
   return {
     ...options,
+    refusal,
     clock,
-    allows,
+    isAnnounced,
+    setting,
+    check,
+    overridesOf,
     page,
     setFor,
     /** What an open page is told is live now: as it has it itself. */
     liveFor: async (request: FastifyRequest, live: LiveSet) =>
-      (await setFor(live, overridesIn(request.headers.cookie))).live,
+      (await setFor(live, (await overridesOf(request.headers.cookie)).overrides)).live,
     /** Whether a browser has anything otherwise: what becomes of it tells nothing of a canary. */
     isOverriding: (cookie: string | undefined) => describeOverrides(overridesIn(cookie)).length > 0,
   };

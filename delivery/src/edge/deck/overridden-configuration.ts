@@ -59,13 +59,13 @@ function merged(document: Document, flags: object, locations: object): object {
 /** Only what was overridden: what the environment's own document has wrong is told by the page. */
 function named(path: string, message: string, flags: object, locations: object) {
   const [part = '', name] = path.split('.');
-  const given = { flags, locations }[part];
+  const given = part === 'flags' ? flags : part === 'locations' ? locations : null;
   if (!given) return [];
-  if (name !== undefined) return name in given ? [{ path, message }] : [];
+  if (name !== undefined) return Object.hasOwn(given, name) ? [{ path, message }] : [];
   // Unknown names are told of the whole part.
   const names = message.replace('has unknown names: ', '').split(', ');
   return names
-    .filter((unknown) => unknown in given)
+    .filter((unknown) => Object.hasOwn(given, unknown))
     .map((unknown) => ({ path: `${part}.${unknown}`, message: 'does not exist here' }));
 }
 

@@ -10,7 +10,7 @@ type Overriding = {
   store: ReleaseStore;
   /** Signs the changed map, as the shell takes no other. */
   signer: Signer;
-  allows: (origin: string) => boolean;
+  isAnnounced: (remote: string, origin: string) => Promise<boolean>;
 };
 
 /** The live set as one browser has it. */
@@ -26,7 +26,7 @@ export type OverriddenSet = {
 export async function overriddenSet(
   live: LiveSet,
   overrides: Overrides,
-  { store, signer, allows }: Overriding,
+  { store, signer, isAnnounced }: Overriding,
 ): Promise<OverriddenSet> {
   const troubles: string[] = [];
   const first: LocalRemote['first'][number][] = [];
@@ -36,9 +36,10 @@ export async function overriddenSet(
   for (const [remote, chosen] of Object.entries(overrides.releases)) {
     try {
       if (!isReleaseId(chosen)) {
-        if (!allows(chosen)) throw new Error(`${chosen} is not an origin that may be used here.`);
+        if (!(await isAnnounced(remote, chosen))) throw notAnnounced(remote, chosen);
         const local = await readLocalRemote(remote, chosen);
-        first.push(...local.first);
+        // The development React of two servers is one: a page must not have two.
+        first.push(...local.first.filter((file) => !first.some((one) => isSame(one, file))));
         put(told, remote, local.release);
       } else if (remote === 'shell') {
         shell = await store.readRelease(remote, chosen);
@@ -54,12 +55,26 @@ export async function overriddenSet(
   if (isTakingAll) await tellAll(told, store);
   for (const [remote, fault] of Object.entries(overrides.remoteFaults)) {
     for (const releases of [told.remotes, told.canaries]) {
-      const release = releases[remote];
+      const release = Object.hasOwn(releases, remote) ? releases[remote] : undefined;
       if (release?.base.startsWith('/r/')) release.base = faultyBase(fault, release.base);
     }
   }
   const map = signer.sign(JSON.stringify(told).replaceAll('<', '\\u003c'));
   return { live: { ...live, map, told, shell, shellCanary }, first, troubles };
+}
+
+function notAnnounced(remote: string, origin: string): Error {
+  return new Error(
+    `No development server of ${remote} has announced itself at ${origin} (pnpm dev ${remote}); the live release is shown.`,
+  );
+}
+
+function isSame(one: { address: string }, other: { address: string }): boolean {
+  return fileName(one.address) === fileName(other.address);
+}
+
+function fileName(address: string): string {
+  return address.slice(address.lastIndexOf('/') + 1);
 }
 
 /** For a shell that takes nothing from the entries of remotes. */

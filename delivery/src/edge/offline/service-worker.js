@@ -25,11 +25,15 @@ addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([registration.navigationPreload?.enable(), clients.claim()]));
 });
 
+/** Addresses that are never the page: services, files and what the edge server answers itself. */
+const notThePage =
+  /^\/(api|inbox|r|dev|faulty|deck|live|health|metrics|icon\.svg|service-worker\.js)(\/|$)/;
+
 addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate' && !/^\/(api|inbox)\b|\.\w+$/.test(pathname)) {
+  if (request.mode === 'navigate' && !notThePage.test(pathname)) {
     event.respondWith(page(event));
   } else if (pathname.startsWith('/r/')) {
     event.respondWith(file(request));

@@ -3,16 +3,16 @@ import type { ReleaseStore } from '../../store/release-store';
 import { asDictionary, differenceReader, isPlain, type ReleaseFile } from './differences';
 import { takes } from './pack-page';
 
-const types: Readonly<Record<string, string>> = {
-  css: 'text/css; charset=utf-8',
-  html: 'text/html; charset=utf-8',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  map: 'application/json; charset=utf-8',
-  svg: 'image/svg+xml',
-  wasm: 'application/wasm',
-  woff2: 'font/woff2',
-};
+const types = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['html', 'text/html; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['json', 'application/json; charset=utf-8'],
+  ['map', 'application/json; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+  ['wasm', 'application/wasm'],
+  ['woff2', 'font/woff2'],
+]);
 
 const encodings = [
   { name: 'br', ending: '.br' },
@@ -58,7 +58,7 @@ function lasting(reply: FastifyReply, asked: ReleaseFile): FastifyReply {
   if (dictionary) reply.header('use-as-dictionary', dictionary);
   const ending = file.slice(file.lastIndexOf('.') + 1);
   return reply
-    .type(types[ending] ?? 'application/octet-stream')
+    .type(types.get(ending) ?? 'application/octet-stream')
     .header('cache-control', 'public, max-age=31536000, immutable')
     .header('vary', 'accept-encoding, available-dictionary')
     .header('access-control-allow-origin', '*')

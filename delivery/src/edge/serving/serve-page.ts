@@ -7,8 +7,10 @@ import type { LiveSet } from '../live-set';
 import { page } from '../page';
 import { doorFiles, preloads } from '../preloads';
 import type { firstScreenReader } from '../prerendered';
+import { parseTarget } from '../request-target';
 import { securityHeaders } from '../security-headers';
 import { packed } from './pack-page';
+import { isNavigation, namesFile, pagePath, pageStatus } from './page-address';
 
 type PageOptions = {
   readLiveSet: () => Promise<LiveSet>;
@@ -22,13 +24,14 @@ type PageOptions = {
   notFound: (reply: FastifyReply) => FastifyReply;
 };
 
-/** The one document of the product, at every address that names no file. */
+/** The one document of the product: at every address that a browser opens, and at those that name no file. */
 export function servePage(server: FastifyInstance, options: PageOptions): void {
   const { readLiveSet, readConfiguration, readFirstScreen, canariesFor } = options;
   const { keys, frameOrigins, deck, notFound } = options;
   server.get('/*', async (request, reply) => {
+    const { pathname, search } = parseTarget(request.url) ?? { pathname: '/', search: '' };
     // A missing script must be a 404: an HTML answer in its place hides what is wrong.
-    if (/\.[a-z0-9]+$/i.test(request.url.split('?')[0] ?? '')) return notFound(reply);
+    if (namesFile(pathname) && !isNavigation(request)) return notFound(reply);
     const configured = await readConfiguration();
     const current = await readLiveSet();
     const decked = await deck?.page(request, current, configured);
@@ -41,8 +44,11 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       reply.header('set-cookie', visitorCookie(visitor, request.protocol === 'https'));
     }
     const shell = (canaries.includes('shell') && live.shellCanary) || live.shell;
+    const path = pagePath(shell, pathname);
+    if (path !== pathname) {
+      return reply.header('cache-control', 'no-cache').redirect(path + search, 308);
+    }
     const nonce = randomBytes(16).toString('base64');
-    const pathname = request.url.split('?')[0] ?? '/';
     const isBare = request.headers['x-first-screen'] === 'none';
     const firstScreen = isBare
       ? null
@@ -61,6 +67,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       ...(decked && { deck: { first: decked.first(nonce), last: decked.last(nonce) } }),
     });
     return reply
+      .code(pageStatus(pathname, { live, shell, canaries }))
       .headers(
         securityHeaders({
           nonce,

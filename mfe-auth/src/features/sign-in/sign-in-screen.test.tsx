@@ -204,6 +204,18 @@ describe('signing in by password', () => {
   });
 });
 
+it.each(['/.//evil.example/x', '/a/..//evil.example', '/\\evil.example', '//evil.example'])(
+  'continues on this site when `next` is %s',
+  async (next) => {
+    session = travellerSession;
+    await refreshSession();
+    openApp(`/account/sign-in?next=${encodeURIComponent(next)}`);
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Continue' });
+    expect(link.origin).toBe(location.origin);
+    expect(link.getAttribute('href')).toBe('/account');
+  },
+);
+
 it('does not ask somebody who is signed in', async () => {
   session = travellerSession;
   await refreshSession();

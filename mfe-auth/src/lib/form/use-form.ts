@@ -75,7 +75,8 @@ export function useForm<Values extends object, Answer>(
         onDone(answer, checked.data);
       } catch (caught) {
         const problem = toProblem(caught);
-        const goOn = onProblem[problem.code];
+        const { code } = problem;
+        const goOn = Object.hasOwn(onProblem, code) ? onProblem[code] : undefined;
         if (goOn) goOn(problem);
         else refuseProblem(problem);
       } finally {

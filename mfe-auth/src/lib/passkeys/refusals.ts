@@ -57,6 +57,7 @@ const otherwise: Record<Doing, Refusal> = {
 export function refusalOf(caught: unknown, doing: Doing): ProblemError {
   const name = caught instanceof Error ? caught.name : '';
   const lacking = doing === 'make' && ['NotSupportedError', 'ConstraintError'].includes(name);
-  const refusal = lacking ? cannot : (refusals[name]?.[doing] ?? otherwise[doing]);
+  const known = Object.hasOwn(refusals, name) ? refusals[name]?.[doing] : undefined;
+  const refusal = lacking ? cannot : (known ?? otherwise[doing]);
   return new ProblemError({ ...refusal, cause: caught });
 }

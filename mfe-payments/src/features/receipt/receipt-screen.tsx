@@ -26,7 +26,8 @@ import styles from './receipt-screen.module.css';
 export function ReceiptScreen() {
   const { paymentId = '' } = useParams();
   const { data: receipt, error, isFetching, refetch } = useReceipt(paymentId);
-  const unknown = error?.status === 404 || error?.status === 401;
+  // 422: the address holds no id of a payment.
+  const unknown = error !== null && [401, 404, 422].includes(error.status);
 
   return (
     <Stack gap={5} className={styles.screen}>

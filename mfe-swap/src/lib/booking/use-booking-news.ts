@@ -26,7 +26,7 @@ export function useBookingNews(bookingId: string): string {
   useLiveEvents(
     { bookingId },
     ({ type, operationId }) => {
-      const said = news[type];
+      const said = Object.hasOwn(news, type) ? news[type] : undefined;
       // What has nothing to say (a wish is closed behind its proposal) leaves the last news standing.
       if (said) setLatest(said);
       void client.invalidateQueries({ queryKey: ['booking', bookingId] });

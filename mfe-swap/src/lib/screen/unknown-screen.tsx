@@ -1,18 +1,13 @@
 import { paths } from 'shared-config';
-import { ButtonLink, PageHeading, Stack } from 'shared-ui';
+import { ButtonLink, NotFoundScreen } from 'shared-ui';
 
 export function UnknownScreen() {
   return (
-    <Stack gap={5}>
-      <PageHeading
-        documentTitle="Page not found"
-        lead="Nothing stands at this address. It may have been typed or copied in part."
-      >
-        Page not found
-      </PageHeading>
-      <div>
-        <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
-      </div>
-    </Stack>
+    <NotFoundScreen>
+      <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
+      <ButtonLink href={paths.trips()} variant="secondary">
+        My trips
+      </ButtonLink>
+    </NotFoundScreen>
   );
 }

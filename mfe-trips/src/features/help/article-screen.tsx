@@ -1,12 +1,14 @@
 import { useParams } from 'react-router-dom';
 import { paths } from 'shared-config';
 import { Alert, Button, ButtonLink, PageHeading, Skeleton } from 'shared-ui';
+import { UnknownScreen } from '../../lib/unknown-screen';
 import { useArticle } from './get-article';
 
 /** One help page. */
 export function ArticleScreen() {
   const { slug = '' } = useParams();
   const { data: article, error, isFetching, refetch } = useArticle(slug);
+  if (error?.status === 404) return <UnknownScreen />;
   return (
     <>
       <PageHeading documentTitle={article?.title ?? 'Help'} focusKey={slug}>

@@ -31,5 +31,6 @@ const isOwnDoing = ({ type, data }: LiveEvent): boolean =>
 /** What a live event means to the traveller; null for one that changes nothing they can see. */
 export function sayEvent(event: LiveEvent): string | null {
   if (event.type === 'train.platform-changed') return sayPlatform(platformOf(event.data));
-  return isOwnDoing(event) ? null : (sentences[event.type] ?? null);
+  if (isOwnDoing(event) || !Object.hasOwn(sentences, event.type)) return null;
+  return sentences[event.type] ?? null;
 }

@@ -53,14 +53,16 @@ export function TripScreen() {
   );
 
   if (error && !trip && !saved.isLoading) {
+    // 422: the address holds no id of a booking.
+    const isUnknown = error.status === 404 || error.status === 422;
     return (
       <>
         <PageHeading documentTitle="Trip">This trip cannot be shown</PageHeading>
         <Alert
           tone="danger"
-          title={error.status === 404 ? 'We do not know this trip here' : 'Not available'}
+          title={isUnknown ? 'We do not know this trip here' : 'Not available'}
           actions={
-            error.status === 404 ? (
+            isUnknown ? (
               <ButtonLink href={paths.findTicket()}>Find my ticket</ButtonLink>
             ) : (
               <Button onClick={() => void refetch()} busy={isFetching}>
@@ -69,7 +71,7 @@ export function TripScreen() {
             )
           }
         >
-          {error.status === 404
+          {isUnknown
             ? 'Find it by its reference and surname, or sign in with the e-mail address it was booked with.'
             : error.detail}
         </Alert>

@@ -19,5 +19,6 @@ const keepers: Readonly<Record<string, string>> = {
 
 /** A name by which the traveller knows the passkey again: its keeper, or where it was made. */
 export function nameOfPasskey(aaguid: string, userAgent: string | string[] | undefined): string {
-  return keepers[aaguid] ?? deviceOf(userAgent) ?? 'Passkey';
+  const keeper = Object.hasOwn(keepers, aaguid) ? keepers[aaguid] : undefined;
+  return keeper ?? deviceOf(userAgent) ?? 'Passkey';
 }

@@ -95,7 +95,8 @@ export function readIntent(
 ): ProviderIntent {
   const error = intent.last_payment_error;
   // A status that is newer than this code is one to wait for.
-  const status = statuses[intent.status] ?? 'needs-action';
+  const isKnown = Object.hasOwn(statuses, intent.status);
+  const status = (isKnown ? statuses[intent.status] : undefined) ?? 'needs-action';
   const refunds = status === 'captured' ? readRefunds(chargeRefunds) : [];
   return {
     id: intent.id,

@@ -153,6 +153,13 @@ describe('a bank that asks on its own page', () => {
     expect(ledTo(await enter(declined, lastCode()))).toMatchObject({ redirect_status: 'failed' });
   });
 
+  it('answers 400 to an address with a NUL', async () => {
+    for (const path of ['/challenges/%00', '/challenges/chal_x%00', '/v1/events/%00']) {
+      const response = await open(sandbox.url + path);
+      expect([path, response.status]).toEqual([path, 400]);
+    }
+  });
+
   it('has no page for a challenge that the merchant asks, nor for an unknown one', async () => {
     const { id } = await sandbox.stripe.paymentIntents.create({ amount: 1750, currency: 'gbp' });
     const asking = await sandbox.stripe.paymentIntents.confirm(id, { payment_method: askingCard });

@@ -35,20 +35,22 @@ export const foldText = (text: string): string[] => {
 };
 
 /** Words that are written both ways. Each stands for the others in the name of a station. */
-const synonyms: Record<string, string[]> = {
-  st: ['saint', 'sankt'],
-  saint: ['st'],
-  sankt: ['st'],
-  hbf: ['hauptbahnhof'],
-  hauptbahnhof: ['hbf'],
-  bf: ['bahnhof'],
-  bahnhof: ['bf'],
-  cross: ['x'],
-  and: ['und'],
-  road: ['rd'],
-  street: ['str'],
-};
+const synonyms = new Map<string, string[]>(
+  Object.entries({
+    st: ['saint', 'sankt'],
+    saint: ['st'],
+    sankt: ['st'],
+    hbf: ['hauptbahnhof'],
+    hauptbahnhof: ['hbf'],
+    bf: ['bahnhof'],
+    bahnhof: ['bf'],
+    cross: ['x'],
+    and: ['und'],
+    road: ['rd'],
+    street: ['str'],
+  }),
+);
 
 /** The words of a folded name, with those that stand for them. */
 export const searchWords = (folded: string): string[] =>
-  folded.split(' ').flatMap((word) => [word, ...(synonyms[word] ?? [])]);
+  folded.split(' ').flatMap((word) => [word, ...(synonyms.get(word) ?? [])]);

@@ -58,7 +58,7 @@ export async function currentFigures(
 /** `{holdMinutes|10}` becomes the figure of that name, or 10 where it is not known. */
 export function fillIn(text: string, figures: Figures): string {
   return text.replace(/\{(\w+)\|([^}]*)\}/g, (_, name: string, written: string) => {
-    return figures[name] ?? written;
+    return (Object.hasOwn(figures, name) ? figures[name] : undefined) ?? written;
   });
 }
 

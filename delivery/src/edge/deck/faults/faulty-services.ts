@@ -8,12 +8,13 @@ import type { Overrides } from 'staging-deck/overrides';
  */
 export function failServices(
   server: FastifyInstance,
-  overridesOf: (cookie: string | undefined) => Overrides,
+  overridesOf: (cookie: string | undefined) => Promise<{ overrides: Overrides }>,
 ): void {
   server.addHook('onRequest', async (request, reply) => {
     const [, service] = /^\/api\/([a-z][a-z0-9-]*)/.exec(request.url) ?? [];
     if (!service) return;
-    const fault = overridesOf(request.headers.cookie).serviceFaults[service];
+    const { serviceFaults } = (await overridesOf(request.headers.cookie)).overrides;
+    const fault = Object.hasOwn(serviceFaults, service) ? serviceFaults[service] : undefined;
     if (!fault) return;
     if (fault.latency) await wait(fault.latency);
     if (!fault.status) return;

@@ -48,6 +48,7 @@ export async function readLocalRemote(remote: string, origin: string): Promise<L
 async function describe(remote: string, origin: string) {
   const answer = await fetch(`${origin}/remote.json`, {
     signal: AbortSignal.timeout(patience),
+    redirect: 'error',
   }).catch(() => {
     throw new Error(`${remote} is not served at ${origin}; the live release is shown.`);
   });

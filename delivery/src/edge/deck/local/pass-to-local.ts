@@ -10,18 +10,24 @@ type Passed = { Params: { remote: string; '*': string } };
  */
 export function passToLocal(
   server: FastifyInstance,
-  overridesOf: (cookie: string | undefined) => Overrides,
-  allows: (origin: string) => boolean,
+  overridesOf: (cookie: string | undefined) => Promise<{ overrides: Overrides }>,
+  isAnnounced: (remote: string, origin: string) => Promise<boolean>,
   notFound: (reply: FastifyReply) => FastifyReply,
 ): void {
   server.get<Passed>('/dev/:remote/*', async (request, reply) => {
     const { remote, '*': file } = request.params;
-    const origin = overridesOf(request.headers.cookie).releases[remote];
-    if (!origin || isReleaseId(origin) || !allows(origin)) return notFound(reply);
+    const { releases } = (await overridesOf(request.headers.cookie)).overrides;
+    const origin = Object.hasOwn(releases, remote) ? releases[remote] : undefined;
+    if (!origin || isReleaseId(origin) || !(await isAnnounced(remote, origin))) {
+      return notFound(reply);
+    }
     if (!/^[\w@+-][\w.@+-]*$/.test(file)) return notFound(reply);
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort());
-    const answer = await fetch(`${origin}/${file}`, { signal: gone.signal }).catch(() => null);
+    const answer = await fetch(`${origin}/${file}`, {
+      signal: gone.signal,
+      redirect: 'error',
+    }).catch(() => null);
     if (!answer?.ok || !answer.body) return notFound(reply);
     return reply
       .header('content-type', answer.headers.get('content-type') ?? 'application/octet-stream')

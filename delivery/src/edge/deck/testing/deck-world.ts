@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -35,17 +35,34 @@ export async function builtDeck({ script = 'console.log("launcher")' } = {}): Pr
 }
 
 /** What `pnpm dev <remote>` serves. */
-export async function developmentServer(remote: string) {
+export async function developmentServer(
+  remote: string,
+  { redirectsTo }: { redirectsTo?: string } = {},
+) {
+  const asked: string[] = [];
   const script = `console.log("${remote} as it is written")`;
   const digest = `sha384-${createHash('sha384').update(script).digest('base64')}`;
   const digests = { 'remote-entry.js': digest, 'first.js': digest };
   const description = { remote, entry: 'remote-entry.js', digests, first: ['first.js'] };
   const origin = await listening((request, response) => {
-    if (request.url === '/remote.json') response.end(JSON.stringify(description));
+    asked.push(request.url ?? '');
+    if (redirectsTo) response.writeHead(302, { location: redirectsTo + request.url }).end();
+    else if (request.url === '/remote.json') response.end(JSON.stringify(description));
     else if (request.url === '/remote-entry.js') response.end(script);
     else response.writeHead(404).end();
   });
-  return { origin, script, digests };
+  return { origin, script, digests, asked: () => asked };
+}
+
+/** The file by which a development server of this process announces itself. */
+export async function announce(
+  { developmentServersFolder: folder }: { developmentServersFolder: string },
+  remote: string,
+  origin: string,
+  pid = process.pid,
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${remote}.${pid}.json`), JSON.stringify({ remote, origin, pid }));
 }
 
 /** Services with a clock, that answer everything else. */

@@ -97,7 +97,7 @@ const badges: Partial<Record<Code, { tone: 'success' | 'warning' | 'neutral'; wo
 };
 
 function DueBadge({ code }: { code: Code | undefined }) {
-  const badge = code && badges[code];
+  const badge = code && Object.hasOwn(badges, code) ? badges[code] : undefined;
   return badge ? <Badge tone={badge.tone}>{badge.words}</Badge> : null;
 }
 
