@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { configurationElementId, getConfig } from 'shared-config';
+import { configurationElementId, getConfig, markSensitiveScreen } from 'shared-config';
 import type { Editor, RejectReason } from './browser/editor';
 import { joinBoxes } from './browser/join-boxes';
 import { listenForCode } from './browser/web-otp';
@@ -82,6 +82,8 @@ export function OtpInput(props: OtpInputProps) {
   );
   const value = clean(props.value ?? state.value);
   const stop = moveTo(value, state.at, length).at;
+
+  useLayoutEffect(markSensitiveScreen, []);
 
   useLayoutEffect(() => {
     const gone = new AbortController();

@@ -43,6 +43,7 @@ export async function edge({
     servicesOrigin,
     trustedProxies: ['loopback'],
     frameOrigins: ['http://localhost:4202'],
+    tagManagerOrigins: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,
   };

@@ -113,6 +113,9 @@ export function edgeDeck(options: EdgeDeckOptions) {
     clock,
     allows,
     page,
+    /** The configuration of one browser's page. */
+    configurationFor: (request: FastifyRequest, configuration: ServedConfiguration) =>
+      overriddenConfiguration(configuration, overridesIn(request.headers.cookie)),
     setFor,
     /** What an open page is told is live now: as it has it itself. */
     liveFor: async (request: FastifyRequest, live: LiveSet) =>
