@@ -4,7 +4,7 @@ import { findTicketPage } from '../pages/find-ticket';
 import { pageFrame } from '../pages/frame';
 import { privacyPage } from '../pages/privacy';
 import { ticketPage } from '../pages/ticket';
-import { openTripsByCode, signInByCode } from '../product/by-code';
+import { signInByCode } from '../product/by-code';
 import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
 import { allowTagManager, tagManagerFrame, watchTagManager } from '../product/watch-tag-manager';
@@ -78,8 +78,6 @@ test('the frame is absent beside every field for a code or a password', async ({
   await allowTagManager(context);
   const frame = tagManagerFrame(page);
   const { signIn } = accountPages(page);
-  await openTripsByCode(page, inbox, contactOf(bookings.railcard));
-  await expect(frame).toBeAttached();
   await signIn.open();
   await expect(frame).toBeAttached();
   await signIn.passwordTab.click();

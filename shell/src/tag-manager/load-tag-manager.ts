@@ -8,6 +8,11 @@ import { getConfig } from 'shared-config';
 export function loadTagManager(): void {
   const { flags, tagManagerContainer } = getConfig();
   if (!flags.tagManagerIntegration || tagManagerContainer === undefined) return;
+  if (document.readyState !== 'complete') {
+    // A frame that hangs would hold back the page's load event.
+    window.addEventListener('load', loadTagManager, { once: true });
+    return;
+  }
   const unsubscribe = subscribeToConsent(start);
   let isLoading = false;
 
