@@ -5,7 +5,7 @@ const { Compilation } = webpack;
 const { RawSource } = webpack.sources ?? {};
 
 /**
- * Makes the entry of a remote, or the last script of a host's entry, tell the digests of the other scripts and style sheets of its release, file -> sha384, in
+ * Makes the entry of a remote, or the last script of a host's entry, carry the digests of the other scripts and style sheets of its release, file -> sha384, in
  * `globalThis.toldDigests`: the shell takes them when the entry has run (shell/src/loading/container.ts). The entry's own
  * digest stands in the signed map of the page, which then need not name the others. Not for a development
  * server, which tells its digests itself.

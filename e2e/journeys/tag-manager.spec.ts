@@ -83,6 +83,8 @@ test('the frame is absent beside every field for a code or a password', async ({
   await signIn.passwordTab.click();
   await expect(signIn.forgotten).toBeVisible();
   await expect(frame).not.toBeAttached();
+  await page.getByRole('tab', { name: 'Code' }).click();
+  await expect(frame).toBeAttached();
   await signInByCode(page, inbox, contactOf(bookings.railcard));
   await expect(frame).toBeAttached();
   expect(watched.overlaps).toEqual([]);

@@ -34,7 +34,7 @@ const optionsSchema = z
       .pipe(z.array(origin)),
     /**
      * Origins of the tag manager, for the policy of its own frame alone: the first serves the container's
-     * script, tags may load from and send to all of them. `*.` stands for any subdomain.
+     * script, tags may load from and send to all of them. `*.` means any subdomain.
      */
     TAG_MANAGER_ORIGINS: z
       .string()

@@ -47,7 +47,7 @@ function inFolder(folder: string, digests: Readonly<Record<string, string>>) {
 }
 
 /**
- * Makes the shell itself nameable in reports, and lets the files run that it loads later: its own script tells
+ * Makes the shell itself nameable in reports, and lets the files run that it loads later: its own script carries
  * their digests, as the entry of a remote does.
  * @param base the folder of its release
  * @returns its release

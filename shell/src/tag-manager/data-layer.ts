@@ -23,7 +23,7 @@ const count = z.int().check(z.minimum(0), z.maximum(countLimit));
 const environment = z.enum(['development', 'staging', 'production']);
 
 /**
- * Everything that a container may learn, in the form in which it stands in `window.dataLayer`: fixed words,
+ * Everything that a container may learn, in the form of an entry of `window.dataLayer`: fixed words,
  * yes or no, small numbers. There is no free text, so there is no place for personal data.
  * `docs/data-layer.md` describes it, and a test compares the two.
  */

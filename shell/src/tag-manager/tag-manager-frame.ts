@@ -1,6 +1,6 @@
 import type { DataLayerEvent } from './data-layer';
 
-/** Served by the edge server (`delivery/src/edge/tag-manager`), with a policy of its own. */
+/** Served by the edge server (`delivery/src/edge/tag-manager`), with its own policy. */
 const frameAddress = '/tag-manager/frame.html';
 
 /** Milliseconds for the frame's own document, which is small and comes from our edge server. */
@@ -20,7 +20,7 @@ type FrameOptions = {
 
 /**
  * Opens the container in a frame of an opaque origin: its scripts reach neither the page nor the cookies and
- * the storage of this origin. Nobody can see or focus it.
+ * the storage of this origin. It is invisible and cannot be focused.
  */
 export function openTagManagerFrame({ onReady, onMissing }: FrameOptions): TagManagerFrame {
   const frame = document.createElement('iframe');

@@ -46,7 +46,7 @@ function openFrame() {
   posted.length = 0;
 }
 
-it('opens no frame without consent, and one that nobody can see or focus after it', () => {
+it('opens no frame without consent, and an invisible one without focus after it', () => {
   goTo('/trips');
   jest.advanceTimersByTime(1_000);
   expect(findFrame()).toBeNull();

@@ -36,7 +36,7 @@
   }
 
   window.addEventListener('message', ({ source, origin, data }) => {
-    // Opened as a page of its own, the document has no parent that could allow anything.
+    // Without a parent there is no page that could have the traveller's consent.
     if (window.parent === window || source !== window.parent || origin !== location.origin) return;
     if (data.type === 'start') start();
     else if (data.type === 'event' && isStarted) window.dataLayer.push(data.event);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const value = z.union([z.string(), z.number(), z.boolean()]);
 const fields = z.record(z.string(), value);
 
-/** As they stand in `window.dataLayer`: an object, or a command such as `['consent', 'default', {…}]`. */
+/** As in `window.dataLayer`: an object, or a command such as `['consent', 'default', {…}]`. */
 const entrySchema = z.union([fields, z.tuple([z.string(), z.string(), fields])]);
 
 export type TagManagerEntry = {
