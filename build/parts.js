@@ -22,11 +22,15 @@ export function writeParts({ compilation }, folder) {
   writeFileSync(join(folder, 'dist/parts.json'), JSON.stringify(doors, null, 1));
 }
 
+const exposedName = /^__federation_expose_(.+)$/;
+
 /** A host's own entry, or what a remote exposes; a remote's entry is loaded before each of its doors. */
-function doorOf(group, { entrypoints }) {
-  const exposed = /^__federation_expose_(.+)$/.exec(group.name ?? '');
+function doorOf(group, { entrypoints, chunkGroups }) {
+  const exposed = exposedName.exec(group.name ?? '');
   if (exposed) return `./${exposed[1].replaceAll('_', '-')}`;
-  const isHost = [...entrypoints.values()].includes(group) && group.getNumberOfChildren() === 0;
+  const isHost =
+    [...entrypoints.values()].includes(group) &&
+    !chunkGroups.some(({ name }) => exposedName.test(name ?? ''));
   return isHost ? group.name : null;
 }
 

@@ -6,7 +6,7 @@ import webpack from 'webpack';
 import { browserBuild } from './base.js';
 import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
-import { TakesToldDigests } from './told-digests.js';
+import { TakesToldDigests, ToldDigests } from './told-digests.js';
 
 const trustedScripts = join(import.meta.dirname, 'trusted-scripts.js');
 
@@ -37,6 +37,7 @@ export function shell({ name, folder, entry }) {
     plugins: [
       new BroughtLibraries(shared),
       new TakesToldDigests(),
+      new ToldDigests(),
       new Routes(join(folder, 'src/remotes.ts')),
       // The public keys whose signature on the release map this build trusts, whatever a page says.
       new webpack.DefinePlugin({

@@ -5,7 +5,7 @@ const { Compilation } = webpack;
 const { RawSource } = webpack.sources ?? {};
 
 /**
- * Makes the entry of a remote tell the digests of the other scripts and style sheets of its release, file -> sha384, in
+ * Makes the entry of a remote, or the last script of a host's entry, carry the digests of the other scripts and style sheets of its release, file -> sha384, in
  * `globalThis.toldDigests`: the shell takes them when the entry has run (shell/src/loading/container.ts). The entry's own
  * digest stands in the signed map of the page, which then need not name the others. Not for a development
  * server, which tells its digests itself.
@@ -34,11 +34,12 @@ export class TakesToldDigests {
 }
 
 function tell(compilation) {
-  const [entry] = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
+  const first = [...compilation.entrypoints.values()].flatMap((group) => group.getFiles());
+  const entry = first.findLast((file) => file.endsWith('.js'));
   if (!entry) return;
   const others = compilation
     .getAssets()
-    .filter(({ name }) => name !== entry && /\.(js|css)$/.test(name))
+    .filter(({ name }) => !first.includes(name) && /\.(js|css)$/.test(name))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
   const told = Object.fromEntries(others.map(({ name, source }) => [name, sha384(source)]));
   const statement = `\nglobalThis.toldDigests=${JSON.stringify(told)};`;

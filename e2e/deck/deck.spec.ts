@@ -291,7 +291,15 @@ for (const [name, size] of [
     await page.screenshot({ path: `test-results/deck-closed-${size.width}.png` });
     await deck.open();
     await page.screenshot({ path: `test-results/deck-open-${size.width}.png` });
-    for (const section of ['Flags', 'Service locations', 'Faults', 'Clock', 'Inbox', 'Failures']) {
+    for (const section of [
+      'Flags',
+      'Service locations',
+      'Faults',
+      'Clock',
+      'Inbox',
+      'Failures',
+      'Tag manager: events',
+    ]) {
       await deck.openSection(section);
     }
     await expectAccessible(page, `the deck on ${name}`);

@@ -9,6 +9,7 @@ import { tripPage } from '../pages/trip';
 import { readAztec } from '../product/aztec';
 import { bookings, contactOf } from '../product/demonstration';
 import { expect, test } from '../product/journey';
+import { allowTagManager, watchTagManager } from '../product/watch-tag-manager';
 
 test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, new pass', async ({
   page,
@@ -19,6 +20,8 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
   const exchange = exchangePage(page);
   const trip = tripPage(page);
   const email = contactOf(bookings.swappable);
+  const tagManager = await watchTagManager(context);
+  await allowTagManager(context);
 
   await test.step('the first screen stands in the shell', async () => {
     await findTicketPage(page).open();
@@ -132,5 +135,13 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
       }, payload.toString('base64'));
     expect(await check(newCode)).toBe(true);
     expect(await check(oldCode)).toBe(false);
+  });
+
+  await test.step('the tag manager had the events, no personal data, and no frame beside codes or cards', async () => {
+    const { reference, holder } = bookings.swappable;
+    const expected = ['screen_view', 'ticket_found', 'offers_shown', 'swap_held', 'swap_confirmed'];
+    await expect.poll(tagManager.events).toEqual(expect.arrayContaining(expected));
+    tagManager.expectNoPersonalData([reference, holder, email, bookingId]);
+    expect(tagManager.overlaps).toEqual([]);
   });
 });

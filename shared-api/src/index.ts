@@ -10,6 +10,7 @@ export { useInTheMiddleOf, useIsInTheMiddle } from './in-the-middle';
 export { now } from './page-clock';
 export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';
+export { listenToProductEvents } from './product-events/product-event-listener';
 export { type ProductEvent, recordEvent } from './product-events/record-event';
 export { answer } from './service-client';
 export {

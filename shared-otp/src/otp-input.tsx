@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { configurationElementId, getConfig } from 'shared-config';
+import { getConfig, markSensitiveScreen } from 'shared-config';
 import type { Editor, RejectReason } from './browser/editor';
 import { joinBoxes } from './browser/join-boxes';
 import { listenForCode } from './browser/web-otp';
@@ -82,6 +82,8 @@ export function OtpInput(props: OtpInputProps) {
   );
   const value = clean(props.value ?? state.value);
   const stop = moveTo(value, state.at, length).at;
+
+  useLayoutEffect(markSensitiveScreen, []);
 
   useLayoutEffect(() => {
     const gone = new AbortController();
@@ -161,7 +163,11 @@ export function OtpInput(props: OtpInputProps) {
 
 /** The page's configuration says how long a code is; 6 where a page has none, as on the workbench. */
 function configuredLength(): number {
-  return document.getElementById(configurationElementId) ? getConfig().oneTimeCodeLength : 6;
+  try {
+    return getConfig().oneTimeCodeLength;
+  } catch {
+    return 6;
+  }
 }
 
 /** Keeps the badges and menus of password managers off every box but the first. */

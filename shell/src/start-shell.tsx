@@ -13,7 +13,7 @@ import { fetchAhead } from './loading/fetch-ahead';
 import { onceSettled } from './loading/once-settled';
 import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
 import { remoteSlot } from './loading/remote-slot';
-import { whenIdle } from './loading/when-quiet';
+import { whenIdle, whenQuiet } from './loading/when-quiet';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { keepForOffline } from './offline/keep-for-offline';
 import { nameShell } from './releases/admitted-releases';
@@ -21,6 +21,7 @@ import { rememberGood } from './releases/known-good';
 import { liveRelease, pageSet } from './releases/page-set';
 import { readReleaseMap } from './releases/release-map';
 import { ownerOf, owns, remotes } from './remotes';
+import { loadTagManager } from './tag-manager/load-tag-manager';
 
 /** Written by the build: the folder of this release. */
 declare const __webpack_public_path__: string;
@@ -98,6 +99,7 @@ export function startShell(root: HTMLElement): void {
   tellMounted('shell', shell);
   watchLiveSet();
   keepForOffline(map);
+  whenQuiet(loadTagManager);
 }
 
 /** The edge server redirects to the canonical path; a page that was opened without a network was not redirected. */

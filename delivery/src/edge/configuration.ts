@@ -8,6 +8,8 @@ export type ServedConfiguration = {
   connectOrigins: readonly string[];
   /** Null where the document is wrong: then the page says nothing but that. */
   environment: string | null;
+  /** The container that the page may load after consent; null where the flag is off or none is named. */
+  tagManagerContainer: string | null;
 };
 
 /**
@@ -22,24 +24,32 @@ export function configurationReader(file: string, report: (problem: string) => v
     const { mtimeMs } = await stat(file);
     if (!served || mtimeMs !== readAt) {
       const text = await readFile(file, 'utf8');
-      served = { text, ...whatIsSaid(text, report) };
+      served = describeConfiguration(text, report);
       readAt = mtimeMs;
     }
     return served;
   };
 }
 
-function whatIsSaid(
+/** What the edge server must know of a configuration document. */
+export function describeConfiguration(
   text: string,
   report: (problem: string) => void,
-): Omit<ServedConfiguration, 'text'> {
+): ServedConfiguration {
   try {
-    const { environment, locations } = parseConfiguration(JSON.parse(text));
+    const { environment, locations, flags, tagManagerContainer } = parseConfiguration(
+      JSON.parse(text),
+    );
     const absolute = Object.values(locations).filter((location) => !location.startsWith('/'));
     const connectOrigins = [...new Set(absolute.map((location) => new URL(location).origin))];
-    return { environment, connectOrigins };
+    return {
+      text,
+      environment,
+      connectOrigins,
+      tagManagerContainer: (flags.tagManagerIntegration && tagManagerContainer) || null,
+    };
   } catch (error) {
     report(error instanceof Error ? error.message : String(error));
-    return { environment: null, connectOrigins: [] };
+    return { text, environment: null, connectOrigins: [], tagManagerContainer: null };
   }
 }

@@ -42,6 +42,25 @@ const optionsSchema = z
       .transform((text) => text.split(/[\s,]+/).filter(Boolean))
       .pipe(z.array(origin)),
     /**
+     * Origins of the tag manager, for the policy of its own frame alone: the first serves the container's
+     * script, tags may load from and send to all of them. `*.` means any subdomain.
+     */
+    TAG_MANAGER_ORIGINS: z
+      .string()
+      .default(
+        'https://www.googletagmanager.com https://*.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+      )
+      .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+      .pipe(
+        z
+          .array(
+            z.string().regex(/^https:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/, 'must be an https origin'),
+          )
+          .refine(([first]) => first !== undefined && !first.includes('*'), {
+            error: 'must begin with the origin of the container, without *',
+          }),
+      ),
+    /**
      * Origins that the staging deck may put in another's place: development servers and services;
      * `*` as a port for any. Production has no deck.
      */
@@ -88,6 +107,7 @@ const optionsSchema = z
     servicesOrigin: env.SERVICES_ORIGIN,
     trustedProxies: env.TRUSTED_PROXIES,
     frameOrigins: env.FRAME_ORIGINS,
+    tagManagerOrigins: env.TAG_MANAGER_ORIGINS,
     deckOrigins: env.DECK_ORIGINS,
     developmentServersFolder: join(env.DATA_FOLDER, 'development-servers'),
     configurationFile:

@@ -26,6 +26,7 @@ import { serveReleases } from './serving/release-files';
 import { takeReports } from './serving/reports';
 import { servePage } from './serving/serve-page';
 import { passToServices } from './serving/services-proxy';
+import { serveTagManager } from './tag-manager/serve-tag-manager';
 
 /**
  * The server that browsers speak to: the page with its release map and configuration, the files of
@@ -136,6 +137,16 @@ export async function edgeServer(
   });
 
   serveWorker(server);
+
+  serveTagManager(server, {
+    environment,
+    tagManagerOrigins: options.tagManagerOrigins,
+    readConfiguration: async (request) => {
+      const configured = await readConfiguration();
+      return deck?.configurationFor(request, configured) ?? configured;
+    },
+    notFound,
+  });
 
   server.get('/icon.svg', (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(icon),

@@ -117,6 +117,7 @@ async function edgeOf({ opened, set, configurationFile }: SmokeOptions, cacheFol
       servicesOrigin: 'http://127.0.0.1:9',
       trustedProxies: [],
       frameOrigins: [],
+      tagManagerOrigins: [],
       deckOrigins: [],
       configurationFile,
     },

@@ -51,6 +51,7 @@ export async function edge({
     limits: { ...serverLimits(), ...limits },
     ...(operators && { operators }),
     frameOrigins: ['http://localhost:4202'],
+    tagManagerOrigins: ['https://www.googletagmanager.com', 'https://*.google-analytics.com'],
     deckOrigins: ['http://localhost:*', 'http://127.0.0.1:*'],
     configurationFile,
     developmentServersFolder,

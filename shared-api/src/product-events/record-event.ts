@@ -3,6 +3,7 @@ import { getConsent } from '../consent/consent';
 import type { paths } from '../generated/web';
 import { now } from '../page-clock';
 import { webApi } from '../services';
+import { publishProductEvent } from './product-event-listener';
 
 type Recorded =
   paths['/events']['post']['requestBody']['content']['application/json']['events'][number];
@@ -25,6 +26,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
  * traveller allows measuring. Best effort: nothing waits for it and nothing fails with it.
  */
 export function recordEvent(event: ProductEvent): void {
+  publishProductEvent(event);
   if (event.name !== 'remote-failed' && !getConsent().analytics) return;
   if (waiting.length >= mostTogether) return;
   waiting.push({ ...event, id: crypto.randomUUID(), at: new Date(now()).toISOString() });

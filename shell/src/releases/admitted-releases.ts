@@ -32,7 +32,7 @@ export function admitRelease(remote: string, { release, base, digests }: Release
  * Lets those files of a release run whose digests its entry has told. What the signed map says stands.
  * @throws when an entry tells anything else than digests of scripts and style sheets in its release's folder
  */
-export function admitTold({ base }: Release, told: unknown): void {
+export function admitTold({ base }: Pick<Release, 'base'>, told: unknown): void {
   const own = inFolder(folderOf(base), toldSchema.parse(told));
   globalThis.releaseDigests = { ...own, ...globalThis.releaseDigests };
 }
@@ -47,13 +47,17 @@ function inFolder(folder: string, digests: Readonly<Record<string, string>>) {
 }
 
 /**
- * Makes the shell itself nameable in reports; nothing of it is loaded any more.
+ * Makes the shell itself nameable in reports, and lets the files run that it loads later: its own script carries
+ * their digests, as the entry of a remote does.
  * @param base the folder of its release
  * @returns its release
  */
 export function nameShell(base: string): string {
   const release = base.split('/').at(-2) ?? 'none';
   admitted.push({ remote: 'shell', release, base });
+  const told = globalThis.toldDigests;
+  globalThis.toldDigests = undefined;
+  if (told !== undefined) admitTold({ base }, told);
   return release;
 }
 

@@ -9,6 +9,7 @@ import { Flags } from './sections/flags';
 import { Inbox } from './sections/inbox';
 import { Locations } from './sections/locations';
 import { Releases } from './sections/releases';
+import { TagManager } from './sections/tag-manager';
 import { type Deck, useDeck } from './use-deck';
 
 /** The whole panel of the deck. */
@@ -75,6 +76,7 @@ function Sections({ deck }: { deck: Deck }) {
       <Clock deck={deck} />
       <Inbox />
       <Failures />
+      <TagManager />
     </div>
   );
 }

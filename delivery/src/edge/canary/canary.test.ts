@@ -32,6 +32,7 @@ async function withCanary(percent: number, { mayStop = true } = {}) {
       servicesOrigin: 'http://127.0.0.1:1',
       trustedProxies: [],
       frameOrigins: [],
+      tagManagerOrigins: [],
       deckOrigins: [],
       configurationFile: join(import.meta.dirname, '../../../environments/staging.json'),
     },

@@ -395,6 +395,7 @@ async function reading(storeFolder: string, keys: readonly string[]) {
       servicesOrigin: 'http://127.0.0.1:1',
       trustedProxies: [],
       frameOrigins: [],
+      tagManagerOrigins: [],
       deckOrigins: ['http://localhost:*'],
       configurationFile: join(import.meta.dirname, '../../../environments/staging.json'),
     },

@@ -142,6 +142,9 @@ export function edgeDeck(options: EdgeDeckOptions) {
     check,
     overridesOf,
     page,
+    /** The configuration of one browser's page. */
+    configurationFor: (request: FastifyRequest, configuration: ServedConfiguration) =>
+      overriddenConfiguration(configuration, overridesIn(request.headers.cookie)),
     setFor,
     /** What an open page is told is live now: as it has it itself. */
     liveFor: async (request: FastifyRequest, live: LiveSet) =>

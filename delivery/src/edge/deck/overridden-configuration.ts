@@ -1,6 +1,6 @@
 import { ConfigurationError, parseConfiguration } from 'shared-config/configuration';
 import type { OverrideProblem, Overrides } from 'staging-deck/overrides';
-import type { ServedConfiguration } from '../configuration';
+import { describeConfiguration, type ServedConfiguration } from '../configuration';
 import { allowsOrigin } from './origins';
 
 /** The configuration document of a page with some flags and locations put in another's place. */
@@ -14,9 +14,15 @@ export function overriddenConfiguration(
   const origins = Object.values(locations)
     .filter((location) => !location.startsWith('/'))
     .map((location) => new URL(location).origin);
+  // The edge server's own document was reported already, and the overrides were checked when they were set.
+  const described = describeConfiguration(
+    JSON.stringify(merged(document, flags, locations)),
+    () => undefined,
+  );
   return {
     ...configured,
-    text: JSON.stringify(merged(document, flags, locations)),
+    text: described.text,
+    tagManagerContainer: described.tagManagerContainer,
     connectOrigins: [...new Set([...configured.connectOrigins, ...origins])],
   };
 }

@@ -36,7 +36,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
     const current = await readLiveSet();
     const decked = await deck?.page(request, current, configured);
     const { live, configuration } = decked ?? { live: current, configuration: configured };
-    const { text, connectOrigins, environment } = configuration;
+    const { text, connectOrigins, environment, tagManagerContainer } = configuration;
     let canaries: readonly string[] = [];
     if (Object.keys(live.document.canaries).length > 0) {
       const visitor = visitorOf(request.headers.cookie) ?? randomUUID();
@@ -71,7 +71,8 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       .headers(
         securityHeaders({
           nonce,
-          frameOrigins,
+          // The tag manager's document; nothing else of this origin lets itself be framed.
+          frameOrigins: tagManagerContainer === null ? frameOrigins : ["'self'", ...frameOrigins],
           connectOrigins,
           ...(decked && { trustedTypes: decked.trustedTypes }),
         }),

@@ -51,7 +51,7 @@ export function PrivacyScreen() {
               label="Tag manager"
               hint={
                 loadsTags
-                  ? 'Lets Google Tag Manager load measuring tools of other companies.'
+                  ? 'Lets Google Tag Manager run measuring tools of other companies in a closed frame. They learn which screens and steps are used, never who you are, and never run beside codes, passwords, payment fields or barcodes.'
                   : 'Would let measuring tools of other companies load. This site has none at present.'
               }
               checked={choice.tagManager}

@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useLayoutEffect, useState } from 'react';
+import { markSensitiveScreen } from 'shared-config';
 import { Button, TextField } from 'shared-ui';
 
 type PasswordFieldProps = ComponentProps<typeof TextField>;
@@ -6,6 +7,7 @@ type PasswordFieldProps = ComponentProps<typeof TextField>;
 /** A password that can be looked at: what was typed wrong is better seen than typed twice. */
 export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
+  useLayoutEffect(markSensitiveScreen, []);
   return (
     <TextField
       {...props}

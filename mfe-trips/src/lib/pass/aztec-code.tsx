@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { markSensitiveScreen } from 'shared-config';
 import { Skeleton } from 'shared-ui';
 import styles from './aztec-code.module.css';
 
@@ -8,6 +9,7 @@ type AztecCodeProps = { payload: string; label: string };
 export function AztecCode({ payload, label }: AztecCodeProps) {
   const [picture, setPicture] = useState<string | null>(null);
   const [failed, setFailed] = useState(false);
+  useLayoutEffect(markSensitiveScreen, []);
 
   useEffect(() => {
     let current = true;

@@ -1,3 +1,5 @@
+import { useLayoutEffect } from 'react';
+import { markSensitiveScreen } from 'shared-config';
 import { Alert, Button, classNames, Skeleton } from 'shared-ui';
 import styles from './card-fields.module.css';
 import type { useCardFields } from './use-card-fields';
@@ -6,6 +8,7 @@ type CardFieldsProps = { fields: ReturnType<typeof useCardFields> };
 
 /** The card fields: a document of the payment provider, so that no card number enters this page. */
 export function CardFields({ fields: { frame, state, height, reload } }: CardFieldsProps) {
+  useLayoutEffect(markSensitiveScreen, []);
   const here = state === 'ready' || state === 'tokenising';
   return (
     <div className={classNames(styles.fields, here && styles.here)}>

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Payment, ProblemError } from 'shared-api';
+import { markSensitiveScreen } from 'shared-config';
 import { Button, Disclosure, Money, PriceBreakdown, Stack, TextField } from 'shared-ui';
 import styles from './voucher-step.module.css';
 
@@ -22,6 +23,7 @@ export function VoucherStep({ payment, busy, problem, onApply, onRemove }: Vouch
   const result = useFocusOnChange(on);
   /** The voucher that was last to be taken off; null once a code was sent. */
   const [leaving, setLeaving] = useState<string | null>(null);
+  useLayoutEffect(markSensitiveScreen, []);
   return (
     <section
       ref={result}

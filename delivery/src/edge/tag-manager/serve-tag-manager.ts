@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isProduction } from '../../changes/only-staging';
+import type { ServedConfiguration } from '../configuration';
+
+/** The container of testers; it exists in no production environment. */
+const stagingContainer = 'GTM-STAGING';
+const stagingScriptPath = '/tag-manager/staging-container.js';
+
+type TagManagerOptions = {
+  environment: string;
+  /** The first one serves the container; tags may load from and send to all of them. */
+  tagManagerOrigins: readonly string[];
+  /** The configuration of the page of this browser, with what the staging deck overrides. */
+  readConfiguration: (request: FastifyRequest) => Promise<ServedConfiguration>;
+  notFound: (reply: FastifyReply) => FastifyReply;
+};
+
+/**
+ * The document in which the container of the tag manager runs. Its policies are its own: `sandbox` gives it
+ * an opaque origin however it is opened, and its scripts may load from the container's origins alone.
+ */
+export function serveTagManager(server: FastifyInstance, options: TagManagerOptions): void {
+  const { environment, tagManagerOrigins, readConfiguration, notFound } = options;
+  const frameScript = readFileSync(join(import.meta.dirname, 'frame.js'), 'utf8');
+  const hasStagingContainer = !isProduction(environment);
+
+  server.get('/tag-manager/frame.html', async (request, reply) => {
+    const { tagManagerContainer: id } = await readConfiguration(request);
+    if (id === null) return notFound(reply);
+    const isStaging = hasStagingContainer && id === stagingContainer;
+    const nonce = randomBytes(16).toString('base64');
+    const script = isStaging ? stagingScriptPath : `${tagManagerOrigins[0]}/gtm.js?id=${id}`;
+    return reply
+      .headers({
+        'content-security-policy': framePolicy(nonce, isStaging ? [] : tagManagerOrigins),
+        'referrer-policy': 'no-referrer',
+        'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      })
+      .type('text/html; charset=utf-8')
+      .send(frameDocument(frameScript, script, nonce));
+  });
+
+  if (!hasStagingContainer) return;
+  const stagingScript = readFileSync(join(import.meta.dirname, 'staging-container.js'));
+  server.get(stagingScriptPath, (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('x-content-type-options', 'nosniff')
+      .send(stagingScript),
+  );
+}
+
+/** No `unsafe-*` and nothing of this origin: a tag that needs more does not run. */
+function framePolicy(nonce: string, origins: readonly string[]): string {
+  const named = origins.join(' ') || "'none'";
+  return [
+    "default-src 'none'",
+    `script-src ${[`'nonce-${nonce}'`, ...origins].join(' ')}`,
+    `img-src ${named}`,
+    `connect-src ${named}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox allow-scripts',
+  ].join('; ');
+}
+
+/** The id is validated with the configuration: letters and digits alone, so it cannot leave its attribute. */
+function frameDocument(frameScript: string, container: string, nonce: string): string {
+  return `<!doctype html>
+<html lang="en-GB">
+<head>
+<meta charset="utf-8">
+<title>Tag manager</title>
+<script nonce="${nonce}" data-container="${container}">${frameScript}</script>
+</head>
+<body></body>
+</html>
+`;
+}

@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { isSensitiveScreen, markSensitiveScreen, subscribeToSensitiveScreen } from './index';
+
+it('is sensitive until the last of several controls has removed its mark', () => {
+  const seen: boolean[] = [];
+  const unsubscribe = subscribeToSensitiveScreen(() => seen.push(isSensitiveScreen()));
+  const removeCode = markSensitiveScreen();
+  const removeCard = markSensitiveScreen();
+  removeCode();
+  removeCode();
+  expect(isSensitiveScreen()).toBe(true);
+  removeCard();
+  expect(isSensitiveScreen()).toBe(false);
+  expect(seen).toEqual([true, false]);
+
+  unsubscribe();
+  markSensitiveScreen()();
+  expect(seen).toHaveLength(2);
+});
