@@ -1,7 +1,9 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { handlePartFailures } from 'shared-api';
 import type { Lifecycles } from 'shared-ui/react-lifecycles';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordFailure } from './failures/failures';
+import { recordPartFailure } from './failures/record-part-failure';
 import { tellOutcomes } from './failures/tell-outcomes';
 import { watchRunTime } from './failures/watch-run-time';
 import { followLinks } from './follow-links';
@@ -40,6 +42,7 @@ export function startShell(root: HTMLElement): void {
   const shell = nameShell(__webpack_public_path__);
   const tellMounted = tellOutcomes();
   watchRunTime(takeLoadError);
+  handlePartFailures((error) => recordPartFailure(error, ownerOf));
   startFederation();
   const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);

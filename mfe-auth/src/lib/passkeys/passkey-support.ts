@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { loadModule } from 'shared-api';
 
 /**
  * Whether this browser can make and use passkeys, and read our options by itself: Chrome 129, Safari 18.4,
@@ -20,4 +21,4 @@ export function useSupportsPasskeys(): boolean {
 }
 
 /** What speaks with the authenticator, fetched when it is first needed. */
-export const loadCeremonies = () => import('./ceremonies');
+export const loadCeremonies = () => loadModule(() => import('./ceremonies'));

@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Booking, type ExchangeOperation, useInTheMiddleOf } from 'shared-api';
-import { PageHeading, Skeleton, Stack } from 'shared-ui';
+import { lazyPart, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { isSameJourney } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
-import { lazyPart } from '../../lib/screen/lazy-part';
 import { SwapSteps } from '../../lib/screen/swap-steps';
 import { HoldBar } from './hold-bar';
 import { IdentityStep } from './identity/identity-step';
@@ -16,10 +15,9 @@ import { SwapSummary } from './swap-summary';
 
 type HeldExchangeProps = { booking: Booking; operation: ExchangeOperation };
 
-const PaymentStep = lazyPart(
-  async () => (await import('./pay/payment-step')).PaymentStep,
-  <Skeleton shape="block" count={2} label="Loading the payment" />,
-);
+const PaymentStep = lazyPart(async () => (await import('./pay/payment-step')).PaymentStep, {
+  placeholder: <Skeleton shape="block" count={2} label="Loading the payment" />,
+});
 
 /** The way from held seats to the new ticket: who it is, then what it costs. */
 export function HeldExchange({ booking, operation }: HeldExchangeProps) {
