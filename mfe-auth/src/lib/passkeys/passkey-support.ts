@@ -20,5 +20,10 @@ export function useSupportsPasskeys(): boolean {
   return useSyncExternalStore(never, supportsPasskeys, () => true);
 }
 
+const importCeremonies = () => import('./ceremonies');
+
 /** What speaks with the authenticator, fetched when it is first needed. */
-export const loadCeremonies = () => loadModule(() => import('./ceremonies'));
+export const loadCeremonies = () => loadModule(importCeremonies);
+
+/** The same for an offer that nobody asked for: one attempt; null when it fails. */
+export const loadCeremoniesQuietly = () => importCeremonies().catch(() => null);
