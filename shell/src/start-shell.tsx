@@ -12,9 +12,12 @@ import { Frame, idPrefix } from './frame/frame';
 import { loadRemote, startFederation } from './loading/federation';
 import { fetchAhead } from './loading/fetch-ahead';
 import { onceSettled } from './loading/once-settled';
-import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
+import { holdStylesOf, openStandIn, releaseOf, takeLoadError } from './loading/open-door';
+import { watchReleaseStyles } from './loading/release-styles';
 import { remoteSlot } from './loading/remote-slot';
 import { whenIdle } from './loading/when-quiet';
+import { mustReload } from './new-version/must-reload';
+import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { keepForOffline } from './offline/keep-for-offline';
 import { nameShell } from './releases/admitted-releases';
@@ -44,6 +47,7 @@ export function startShell(root: HTMLElement): void {
   watchRunTime(takeLoadError);
   handlePartFailures((error) => recordPartFailure(error, ownerOf));
   startFederation();
+  watchReleaseStyles();
   const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);
 
@@ -57,6 +61,7 @@ export function startShell(root: HTMLElement): void {
       load: (name === first && openFirst) || (() => openLifecycles(name)),
       loadInstead: async () =>
         (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
+      holdStyles: holdStylesOf,
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
       onOpen: (release) => {
         tellMounted(name, release);
@@ -94,7 +99,8 @@ export function startShell(root: HTMLElement): void {
     },
     { once: true },
   );
-  followLinks(ownerOf);
+  watchTouched();
+  followLinks(ownerOf, mustReload);
   start();
   tellMounted('shell', shell);
   watchLiveSet();
