@@ -30,6 +30,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
   const unknown = useIsUnproven(operation);
   const owed = operation.amountDue.amount > 0;
   const confirming = !unknown && (!owed || paymentId !== null);
+  const last = owed ? 'Pay' : operation.offer.price.total.amount < 0 ? 'Refund' : 'Confirm';
   const title = unknown
     ? 'Confirm it’s you'
     : owed
@@ -38,7 +39,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
 
   return (
     <Stack gap={4}>
-      <SwapSteps current={unknown ? 'It’s you' : 'Pay'} />
+      <SwapSteps current={unknown ? 'It’s you' : last} last={last} />
       <PageHeading documentTitle={title} focusKey={title}>
         {title}
       </PageHeading>
