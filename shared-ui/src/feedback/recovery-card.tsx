@@ -3,7 +3,7 @@ import { Button } from '../actions/button';
 import styles from './recovery-card.module.css';
 
 export type RecoveryCardProps = {
-  /** What support needs to find the failure; null where nobody recorded it. */
+  /** What support needs to find the failure; null without a shell that records it. */
   failure: { remote: string; release: string; reference: string } | null;
   /** A retry is in progress. */
   busy: boolean;
@@ -14,7 +14,7 @@ export type RecoveryCardProps = {
 
 type RecoveryLayoutProps = { title: string; message: ReactNode; children: ReactNode };
 
-/** The look of what stands in the place of a part that cannot be shown: what happened, then a way on. */
+/** The look of the card that replaces a part that cannot be shown: what happened, then a way on. */
 export function RecoveryLayout({ title, message, children }: RecoveryLayoutProps) {
   const titleId = useId();
   return (

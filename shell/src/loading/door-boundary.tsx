@@ -35,7 +35,7 @@ export function guardComponents(module: object, origin: Origin): object {
     ([name, value]) => /^[A-Z]/.test(name) && isComponent(value),
   );
   if (components.length === 0) {
-    // Nothing tells when functions are in use, so the styles of their door stay on.
+    // Functions have no mount and unmount, so the styles of their door stay on.
     if (!isLifecycles(module)) holdStyles(origin.base, origin.expose);
     return module;
   }

@@ -10,9 +10,9 @@ type Shown = { name: string; slot: Pick<RemoteSlot, 'state' | 'shownRelease' | '
 
 /**
  * Replaces a remote whose shown release was withdrawn or switched off: at once where nothing would be
- * lost, otherwise when the traveller says so or goes on to another screen.
+ * lost, otherwise when the traveller agrees or opens another screen.
  *
- * @returns how to replace it now; null where there is nothing to ask
+ * @returns how to replace it now; null where no question is needed
  */
 export function useWithdrawn(framed: readonly Shown[]): (() => void) | null {
   const { off, map } = useStore(pageSet);
@@ -40,8 +40,8 @@ export function useWithdrawn(framed: readonly Shown[]): (() => void) | null {
     if (isSafe) replace?.();
   });
 
-  const isAsked = stale !== undefined && !(stale.name in off) && !isInTheMiddle;
-  return isAsked && !isSafe ? replace : null;
+  const needsConsent = stale !== undefined && !(stale.name in off) && !isInTheMiddle;
+  return needsConsent && !isSafe ? replace : null;
 }
 
 /** Renders again when a slot opens or closes. */

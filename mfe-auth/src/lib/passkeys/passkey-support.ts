@@ -25,5 +25,5 @@ const importCeremonies = () => import('./ceremonies');
 /** What speaks with the authenticator, fetched when it is first needed. */
 export const loadCeremonies = () => loadModule(importCeremonies);
 
-/** The same for an offer that nobody asked for: one attempt; null when it fails. */
+/** The same for an offer made without a press: one attempt, null when it fails. */
 export const loadCeremoniesQuietly = () => importCeremonies().catch(() => null);
