@@ -102,3 +102,19 @@ test('a screen on which something was typed is replaced when it is left', async 
   await expect(page.getByRole('heading', { level: 1, name: 'How can we help?' })).toBeVisible();
   await expect(correction(page)).toHaveCount(0);
 });
+
+test('a remote that is switched off while it is shown leaves the screen', async ({
+  page,
+  product,
+}) => {
+  await page.goto('/help/contact');
+  await expect(message(page)).toBeVisible();
+  await deliver(product, 'kill', remote, '--in', 'staging', '--reason', 'Times are wrong.');
+  try {
+    await expect(page.getByText('Times are wrong.')).toBeVisible();
+    await expect(message(page)).toHaveCount(0);
+    await looksBroken(page, false);
+  } finally {
+    await deliver(product, 'revive', remote, '--in', 'staging');
+  }
+});

@@ -32,6 +32,10 @@ export function watchLiveSet(): () => void {
 
   async function ask() {
     askedAt = performance.now();
+    if (!navigator.onLine) {
+      plan();
+      return;
+    }
     try {
       const live = await askForLiveSet(signature);
       if (live) {
