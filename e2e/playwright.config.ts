@@ -59,7 +59,9 @@ export default defineConfig({
             'fetched-ahead.spec.ts',
             'first-screen.spec.ts',
             'known-good.spec.ts',
+            'lazy-files.spec.ts',
             'network-faults.spec.ts',
+            'rolled-back.spec.ts',
             'told-digests.spec.ts',
           ],
       // A worker that keeps files for offline use would answer in place of what is broken here.

@@ -49,12 +49,11 @@ test('a swap is undone from the trip: the former train and seat, the money, a co
   const deadBetween = await trip.dead.count();
   await undo.link.click();
 
-  await test.step('it is held, proved and confirmed', async () => {
+  await test.step('it is held and confirmed; the code of the swap still counts', async () => {
     await undo.goBack.click();
     await expect(exchange.held).toBeVisible();
-    await proveByEmail(page, inbox, email);
     await undo.confirm.click();
-    await expect(exchange.done).toBeVisible();
+    await expect(undo.done).toBeVisible();
     await expect(page.getByText('Swap undone')).toBeVisible();
   });
 

@@ -5,5 +5,7 @@ export const undoPage = (page: Page) => ({
   link: page.getByRole('link', { name: 'Undo this swap' }),
   heading: page.getByRole('heading', { level: 1, name: 'Undo your swap' }),
   goBack: page.getByRole('button', { name: 'Go back to this train' }),
+  /** What it ends with. */
+  done: page.getByRole('heading', { level: 1, name: 'Your old ticket is back' }),
   confirm: page.getByRole('button', { name: 'Undo my swap' }),
 });

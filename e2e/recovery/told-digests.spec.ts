@@ -34,7 +34,7 @@ test('a part whose digest the entry tells, not the page: tampered with, no byte 
   await page.goto(swap.path);
   await expect(findTicketPage(page).heading).toBeVisible();
   await findTicketPage(page).lookUp(bookings.swappable);
-  await expect(page.getByText('This part of the page did not load')).toBeVisible();
+  await expect(page.getByText('This part of the page is not available')).toBeVisible();
   const { mapped, known } = await knownFiles(page);
   expect(mapped.filter((file) => file.endsWith('.js'))).toEqual(['remote-entry.js']);
   expect(known.length).toBeGreaterThan(mapped.length);

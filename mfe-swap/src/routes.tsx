@@ -1,32 +1,33 @@
 import { useEffect, useRef } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { paths } from 'shared-config';
-import { Skeleton } from 'shared-ui';
+import { lazyPart, Skeleton } from 'shared-ui';
 import { FindTicketScreen } from './features/find-ticket/find-ticket-screen';
-import { lazyPart } from './lib/screen/lazy-part';
 import { UnknownScreen } from './lib/screen/unknown-screen';
 
-const placeholder = <Skeleton fills shape="block" count={3} label="Loading the page" />;
+const options = {
+  placeholder: <Skeleton fills shape="block" count={3} label="Loading the page" />,
+};
 
 const TicketScreen = lazyPart(
   async () => (await import('./features/ticket/ticket-screen')).TicketScreen,
-  placeholder,
+  options,
 );
 const SeatScreen = lazyPart(
   async () => (await import('./features/seats/seat-screen')).SeatScreen,
-  placeholder,
+  options,
 );
 const WishScreen = lazyPart(
   async () => (await import('./features/wish/wish-screen')).WishScreen,
-  placeholder,
+  options,
 );
 const UndoScreen = lazyPart(
   async () => (await import('./features/undo/undo-screen')).UndoScreen,
-  placeholder,
+  options,
 );
 const ExchangeScreen = lazyPart(
   async () => (await import('./features/exchange/exchange-screen')).ExchangeScreen,
-  placeholder,
+  options,
 );
 
 /** Which screen stands at which address. Only the first comes with the remote itself. */

@@ -8,6 +8,12 @@ export { newIdempotencyKey } from './idempotency-key';
 export type { Undertaking } from './in-the-middle';
 export { useInTheMiddleOf, useIsInTheMiddle } from './in-the-middle';
 export { now } from './page-clock';
+export { loadModule } from './part-failures/load-module';
+export {
+  handlePartFailures,
+  type PartFailure,
+  reportPartFailure,
+} from './part-failures/part-failures';
 export type { ProblemPointer } from './problem-error';
 export { ProblemError, toProblem } from './problem-error';
 export { listenToProductEvents } from './product-events/product-event-listener';

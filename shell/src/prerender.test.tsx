@@ -45,7 +45,13 @@ function framedBy({ placeOf }: ReturnType<typeof readFirstScreen>) {
   return remotes.map((remote) => {
     const status = remote.name === ownerOf(location.pathname) ? 'loading' : 'closed';
     const state = createStore<SlotState>(() => ({ status }));
-    return { ...remote, element: placeOf(remote.name), slot: { state, retry: () => undefined } };
+    const slot = {
+      state,
+      retry: () => undefined,
+      replace: async () => undefined,
+      shownRelease: () => null,
+    };
+    return { ...remote, element: placeOf(remote.name), slot };
   });
 }
 

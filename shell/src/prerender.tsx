@@ -14,7 +14,13 @@ function frameAt(path: string): string {
     const state = createStore<SlotState>(() => ({
       status: owns(remote, path) ? 'loading' : 'closed',
     }));
-    return { ...remote, element: null, slot: { state, retry: () => undefined } };
+    const slot = {
+      state,
+      retry: () => undefined,
+      replace: async () => undefined,
+      shownRelease: () => null,
+    };
+    return { ...remote, element: null, slot };
   });
   return renderToString(<Frame framed={framed} openedAt={path} />, { identifierPrefix: idPrefix });
 }

@@ -1,8 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { handlePartFailures } from 'shared-api';
 import { canonicalPath } from 'shared-config/canonical-path';
 import type { Lifecycles } from 'shared-ui/react-lifecycles';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
 import { recordFailure } from './failures/failures';
+import { recordPartFailure } from './failures/record-part-failure';
 import { tellOutcomes } from './failures/tell-outcomes';
 import { watchRunTime } from './failures/watch-run-time';
 import { followLinks } from './follow-links';
@@ -11,9 +13,12 @@ import { Frame, idPrefix } from './frame/frame';
 import { loadRemote, startFederation } from './loading/federation';
 import { fetchAhead } from './loading/fetch-ahead';
 import { onceSettled } from './loading/once-settled';
-import { openStandIn, releaseOf, takeLoadError } from './loading/open-door';
+import { holdStylesOf, openStandIn, releaseOf, takeLoadError } from './loading/open-door';
+import { watchReleaseStyles } from './loading/release-styles';
 import { remoteSlot } from './loading/remote-slot';
 import { whenIdle, whenQuiet } from './loading/when-quiet';
+import { mustReload } from './new-version/must-reload';
+import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { keepForOffline } from './offline/keep-for-offline';
 import { nameShell } from './releases/admitted-releases';
@@ -43,7 +48,9 @@ export function startShell(root: HTMLElement): void {
   const shell = nameShell(__webpack_public_path__);
   const tellMounted = tellOutcomes();
   watchRunTime(takeLoadError);
+  handlePartFailures((error) => recordPartFailure(error, ownerOf));
   startFederation();
+  watchReleaseStyles();
   const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);
 
@@ -57,6 +64,7 @@ export function startShell(root: HTMLElement): void {
       load: (name === first && openFirst) || (() => openLifecycles(name)),
       loadInstead: async () =>
         (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
+      holdStyles: holdStylesOf,
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
       onOpen: (release) => {
         tellMounted(name, release);
@@ -94,7 +102,8 @@ export function startShell(root: HTMLElement): void {
     },
     { once: true },
   );
-  followLinks(ownerOf);
+  watchTouched();
+  followLinks(ownerOf, mustReload);
   start();
   tellMounted('shell', shell);
   watchLiveSet();

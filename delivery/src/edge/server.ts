@@ -125,13 +125,16 @@ export async function edgeServer(
     }
   });
 
-  // What an open page asks now and then, to learn of a newer set or a switch; signed as in the page.
+  // What an open page asks every few seconds, to learn of a newer set, a rollback or a switch; signed as in the page.
+  // The signature says whether anything has changed since.
   server.get('/live', async (request, reply) => {
     const live = await readLiveSet();
     const { map } = deck ? await deck.liveFor(request, live) : live;
+    const etag = `"${map.signature}"`;
+    reply.header('cache-control', 'no-store').header('etag', etag);
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     const text = JSON.stringify({ map: map.text, signature: map.signature });
     return reply
-      .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
       .send(await packed(reply, text, request.headers['accept-encoding']));
   });

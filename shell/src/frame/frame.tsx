@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { NewVersionNotice } from '../new-version/new-version-notice';
+import { WithdrawnNotice } from '../new-version/withdrawn-notice';
 import { ownerOf } from '../remotes';
 import { Footer } from './footer';
 import styles from './frame.module.css';
@@ -22,7 +23,10 @@ export function Frame({ framed, openedAt }: FrameProps) {
   return (
     <div className={styles.page}>
       <Navigation pathname={pathname} />
-      <NewVersionNotice />
+      <div>
+        <NewVersionNotice />
+        <WithdrawnNotice framed={framed} />
+      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         {framed.map(({ name, title, slot, element }) => (
           <Outlet key={name} name={name} slot={slot} element={element} title={title} />

@@ -9,7 +9,7 @@ import styles from './outlet.module.css';
 export type FramedRemote = {
   name: string;
   title: string;
-  slot: Pick<RemoteSlot, 'state' | 'retry'>;
+  slot: Pick<RemoteSlot, 'state' | 'retry' | 'replace' | 'shownRelease'>;
   element: HTMLElement | null;
 };
 

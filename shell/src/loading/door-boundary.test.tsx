@@ -6,6 +6,8 @@ import type { ComponentType } from 'react';
 import { failureStore } from '../failures/failures';
 import { guardComponents } from './door-boundary';
 
+const origin = { remote: 'shared-x', release: 'abc', base: '/r/shared-x/abc/', expose: './part' };
+
 beforeEach(() => failureStore.setState({ failures: [] }));
 
 it('keeps a component that throws from taking its surroundings with it', async () => {
@@ -16,7 +18,6 @@ it('keeps a component that throws from taking its surroundings with it', async (
     if (isBroken) throw new Error('broken');
     return <p>the part</p>;
   };
-  const origin = { remote: 'shared-x', release: 'abc' };
   const door = guardComponents({ Part, usePart: () => 1 }, origin) as { Part: ComponentType };
   render(
     <>
@@ -37,5 +38,5 @@ it('keeps a component that throws from taking its surroundings with it', async (
 it('leaves what is no component as it is', () => {
   const usePart = () => 1;
   const module = { usePart };
-  expect(guardComponents(module, { remote: 'shared-x', release: 'abc' })).toBe(module);
+  expect(guardComponents(module, { ...origin, expose: './use-part' })).toBe(module);
 });

@@ -1,8 +1,10 @@
-import { Component, type ComponentType, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
 import { type Failure, recordFailure } from '../failures/failures';
 import { FallbackCard } from './fallback-card';
+import { holdStyles } from './release-styles';
 
-type Origin = { remote: string; release: string };
+/** Where a module came from. `base` is the folder of its release, `expose` its door. */
+export type Origin = { remote: string; release: string; base: string; expose: string };
 type BoundaryProps = { origin: Origin; children: ReactNode };
 type BoundaryState = { broken: boolean; failure: Failure | null };
 
@@ -32,13 +34,24 @@ export function guardComponents(module: object, origin: Origin): object {
   const components = Object.entries(module).filter(
     ([name, value]) => /^[A-Z]/.test(name) && isComponent(value),
   );
-  if (components.length === 0) return module;
+  if (components.length === 0) {
+    // Functions have no mount and unmount, so the styles of their door stay on.
+    if (!isLifecycles(module)) holdStyles(origin.base, origin.expose);
+    return module;
+  }
   const guarded = components.map(([name, value]) => [name, guard(value, origin)] as const);
   return { __esModule: true, ...module, ...Object.fromEntries(guarded) };
 }
 
+/** Lifecycles are used by a slot, which turns their styles on and off. */
+function isLifecycles(module: object): boolean {
+  return 'mount' in module && 'unmount' in module;
+}
+
 function guard(Inner: ComponentType<object>, origin: Origin): ComponentType<object> {
   return function Guarded(properties: object) {
+    // Before the browser paints: the component never shows without its styles.
+    useLayoutEffect(() => holdStyles(origin.base, origin.expose), []);
     return (
       <DoorBoundary origin={origin}>
         <Inner {...properties} />

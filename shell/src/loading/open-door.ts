@@ -5,7 +5,8 @@ import { knownGood } from '../releases/known-good';
 import { pageSet } from '../releases/page-set';
 import type { Release } from '../releases/release-map';
 import { giveUpContainer, loadContainer } from './container';
-import { guardComponents } from './door-boundary';
+import { guardComponents, type Origin } from './door-boundary';
+import { holdStyles } from './release-styles';
 import { whatContainersGet } from './runtime-core';
 
 const pauseBeforeRetry = 150;
@@ -18,12 +19,25 @@ export const doorways = createStore<{ opening: readonly Door[] }>(() => ({ openi
 
 let isFirst = true;
 const loads = new Set<Loading>();
-const origins = new WeakMap<object, string>();
+const origins = new WeakMap<object, Origin>();
+/** What other remotes have imported: webpack keeps it as long as the page lives. */
+const imported: Origin[] = [];
 const laters = new WeakMap<object, Promise<object>>();
 
 /** The release that a door's module came from, where it came through here. */
 export function releaseOf(module: object): string | undefined {
-  return origins.get(module);
+  return origins.get(module)?.release;
+}
+
+/** Turns on the styles of lifecycles that came through here, until the returned function is called. */
+export function holdStylesOf(lifecycles: object): () => void {
+  const origin = origins.get(lifecycles);
+  return origin ? holdStyles(origin.base, origin.expose) : () => undefined;
+}
+
+/** Whether a page holds a component of a release that can only be replaced by loading the page again. */
+export function isImported(remote: string, release: string): boolean {
+  return imported.some((one) => one.remote === remote && one.release === release);
 }
 
 /** Says that what failed, or did not come in time, may come after all. */
@@ -138,8 +152,10 @@ async function openRelease(door: Door, release: Release, attempts: number): Prom
     if (typeof module !== 'object' || module === null) {
       throw new Error(`${door.remote} has nothing behind ${door.expose}.`);
     }
-    const guarded = guardComponents(module, { remote: door.remote, release: release.release });
-    origins.set(guarded, release.release);
+    const origin = { ...door, release: release.release, base: release.base };
+    const guarded = guardComponents(module, origin);
+    origins.set(guarded, origin);
+    if (door.expose !== './lifecycles') imported.push(origin);
     loads.delete(load);
     for (const error of load.errors) recordFailure(door.remote, release.release, 'run', error);
     return guarded;

@@ -26,6 +26,10 @@ export type RemoteSlot = {
   unmount: () => Promise<void>;
   /** Another attempt after a failure. */
   retry: () => void;
+  /** Loads what the page's map names now and shows it in place of what is shown. */
+  replace: () => Promise<void>;
+  /** The release that is shown; null while none is. */
+  shownRelease: () => string | null;
   state: StoreApi<SlotState>;
 };
 
@@ -42,6 +46,8 @@ type RemoteSlotOptions = {
   loadInstead: () => Promise<Lifecycles | null>;
   releaseOf: (lifecycles?: Lifecycles) => string;
   onOpen: (release: string) => void;
+  /** Turns on the styles of a release until the returned function is called. */
+  holdStyles?: (lifecycles: Lifecycles) => () => void;
 };
 
 /** Milliseconds for one step of a remote that is loaded; a page that is left waits no longer than the last. */
@@ -49,12 +55,13 @@ const budgets = { bootstrap: 1_000, mount: 1_000, instead: 1_400, unmount: 500 }
 
 export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
   const { remote, element, load, loadInstead, releaseOf, onOpen } = options;
-  const { isFirst = false, markup = null } = options;
+  const { isFirst = false, markup = null, holdStyles = () => () => undefined } = options;
   const state = createStore<SlotState>(() => ({ status: isFirst ? 'loading' : 'closed' }));
   const waiting = markup && waitingMarkup(markup);
   let visit = 0;
   let crashes = 0;
   let leave: () => Promise<void> = () => Promise.resolve();
+  let shown: string | null = null;
 
   function show(failure: Failure) {
     state.setState({ status: 'failed', failure, busy: false }, true);
@@ -111,7 +118,11 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
         if (isCurrent()) void crash(failure);
       },
     };
-    const down = () => takeDown(release, () => lifecycles.unmount(props), domElement);
+    const dropStyles = holdStyles(lifecycles);
+    const down = async () => {
+      await takeDown(release, () => lifecycles.unmount(props), domElement);
+      dropStyles();
+    };
     let phase: FailurePhase = 'bootstrap';
     let mounting = Promise.resolve();
     if (!prerendered) element.append(domElement);
@@ -123,6 +134,7 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
       prerendered?.pressAgain();
     } catch (error) {
       domElement.remove();
+      dropStyles();
       if (phase === 'mount') void mounting.then(down, () => undefined);
       return recordFailure(remote, release, phase, error);
     }
@@ -131,6 +143,7 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
       return null;
     }
     leave = down;
+    shown = release;
     state.setState({ status: 'open' }, true);
     onOpen(release);
     return null;
@@ -160,6 +173,7 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
     visit += 1;
     const down = leave;
     leave = () => Promise.resolve();
+    shown = null;
     await down();
   }
 
@@ -174,6 +188,15 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
       waiting?.takeAway();
       await close();
       state.setState({ status: 'closed' }, true);
+    },
+    shownRelease: () => shown,
+    replace: async () => {
+      const mine = visit;
+      // While this loads the traveller still has the old one; what fails here fails again in open().
+      await load().catch(() => undefined);
+      if (mine !== visit) return;
+      await close();
+      await open();
     },
     retry: () => {
       const current = state.getState();

@@ -3,11 +3,12 @@ import { useIsInTheMiddle } from 'shared-api';
 import { Button } from 'shared-ui';
 import { useStore } from 'zustand';
 import { pageSet } from '../releases/page-set';
+import { mustReload } from './must-reload';
 import styles from './new-version-notice.module.css';
 
 /** Offers the newer set where a reload loses nothing; the page goes on with its own until then. */
 export function NewVersionNotice() {
-  const isOutdated = useStore(pageSet, (state) => state.isOutdated);
+  const isOutdated = useStore(pageSet, (state) => state.isOutdated || mustReload(state));
   const isInTheMiddle = useIsInTheMiddle();
   const [putOff, setPutOff] = useState(false);
   const isOffered = isOutdated && !isInTheMiddle && !putOff;

@@ -50,6 +50,7 @@ beforeEach(() => {
   element.type = 'application/json';
   element.id = 'release-map';
   element.dataset.keys = x;
+  element.textContent = JSON.stringify(mapOf('a', 3));
   document.head.replaceChildren(element);
   jest.useFakeTimers();
   globalThis.fetch = ask as unknown as typeof fetch;
@@ -57,7 +58,7 @@ beforeEach(() => {
   ask.mockClear();
   isSigned = true;
   const map = mapOf('a', 3);
-  pageSet.setState({ map, off: {}, isOutdated: false });
+  pageSet.setState({ map, off: {}, isOutdated: false, isShellWithdrawn: false });
   end = watchLiveSet();
 });
 
@@ -88,6 +89,28 @@ it('believes nothing that no trusted key has signed', async () => {
   await pass(80_000);
   expect(ask).toHaveBeenCalled();
   expect(pageSet.getState().isOutdated).toBe(false);
+});
+
+it('takes what is live in the place of a release that was rolled back', async () => {
+  answered = mapOf('b', 4, { withdrawn: { 'mfe-x': ['a'] } });
+  await pass(10_000);
+  const { map, isOutdated } = pageSet.getState();
+  expect(map.remotes['mfe-x']?.release).toBe('b');
+  expect(map.withdrawn).toEqual({ 'mfe-x': ['a'] });
+  expect(isOutdated).toBe(false);
+});
+
+it('keeps a release that was rolled back once and is tried again', async () => {
+  const canaries = { 'mfe-x': release('a') };
+  answered = mapOf('b', 4, { withdrawn: { 'mfe-x': ['a'] }, canaries });
+  await pass(10_000);
+  expect(pageSet.getState().map.remotes['mfe-x']?.release).toBe('a');
+});
+
+it('says when its own shell was rolled back', async () => {
+  answered = mapOf('a', 4, { shell: 't', withdrawn: { shell: ['s'] } });
+  await pass(10_000);
+  expect(pageSet.getState()).toMatchObject({ isShellWithdrawn: true, isOutdated: true });
 });
 
 it('goes back to no older version, and is up to date with the same releases in a newer one', async () => {

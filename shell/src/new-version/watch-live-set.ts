@@ -1,17 +1,20 @@
 import * as z from 'zod/mini';
 import { pageSet } from '../releases/page-set';
-import { parseReleaseMap, type ReleaseMap } from '../releases/release-map';
+import { parseReleaseMap, type ReleaseMap, releaseMapOfPage } from '../releases/release-map';
 import { isTrusted } from '../releases/signed-map';
 
 const answerSchema = z.object({ map: z.string(), signature: z.string() });
 
-/** Milliseconds between two questions; doubled after each that was not answered, up to the longest. */
-const pace = { usual: 60_000, longest: 960_000, soonest: 15_000 };
+/**
+ * Milliseconds between two requests. Most are answered by 304 without a body; a page must not show a
+ * withdrawn release for long. After a failure the pause is `afterFailure`, then doubled up to the longest.
+ */
+const pace = { usual: 5_000, afterFailure: 60_000, longest: 960_000, soonest: 2_000 };
 
 /**
- * Asks now and then which set the environment runs, also whenever the page comes to the front: for
- * switches, which act at once on what is not shown yet, and for a newer set, which is offered. A
- * page that nobody sees asks nothing.
+ * Asks every few seconds which set the environment runs, also whenever the page comes to the front: for
+ * switches and withdrawn releases, which are replaced, and for a newer set, which is offered. A hidden
+ * page asks nothing.
  *
  * @returns the function that ends it
  */
@@ -19,6 +22,7 @@ export function watchLiveSet(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = pace.usual;
   let askedAt = performance.now();
+  let signature = releaseMapOfPage().signature;
 
   function plan() {
     clearTimeout(timer);
@@ -28,11 +32,19 @@ export function watchLiveSet(): () => void {
 
   async function ask() {
     askedAt = performance.now();
+    if (!navigator.onLine) {
+      plan();
+      return;
+    }
     try {
-      takeLiveSet(await askForLiveSet());
+      const live = await askForLiveSet(signature);
+      if (live) {
+        signature = live.signature;
+        takeLiveSet(live.map);
+      }
       wait = pace.usual;
     } catch {
-      wait = Math.min(wait * 2, pace.longest);
+      wait = Math.min(Math.max(wait * 2, pace.afterFailure), pace.longest);
     }
     plan();
   }
@@ -51,19 +63,58 @@ export function watchLiveSet(): () => void {
   };
 }
 
-async function askForLiveSet(): Promise<ReleaseMap> {
-  const answer = await fetch('/live', { signal: AbortSignal.timeout(10_000) });
+/** @returns null when nothing has changed since the map with that signature */
+async function askForLiveSet(known: string) {
+  const answer = await fetch('/live', {
+    cache: 'no-store',
+    headers: known ? { 'if-none-match': `"${known}"` } : {},
+    signal: AbortSignal.timeout(10_000),
+  });
+  if (answer.status === 304) return null;
   if (!answer.ok) throw new Error(`The edge server answered ${answer.status}.`);
   const { map: text, signature } = answerSchema.parse(await answer.json());
   if (!(await isTrusted({ text, signature }))) throw new Error('No trusted key signed this.');
-  return parseReleaseMap(text);
+  return { map: parseReleaseMap(text), signature };
 }
 
 /** An answer of another environment, or an older one of a server that lags behind, changes nothing. */
 function takeLiveSet(live: ReleaseMap): void {
   const { map } = pageSet.getState();
   if (live.environment !== map.environment || live.version < map.version) return;
-  pageSet.setState({ off: live.off, isOutdated: differs(live, map) });
+  const own = withoutWithdrawn(map, live);
+  const isShellWithdrawn = own.shell !== undefined && isWithdrawn(live, 'shell', own.shell);
+  pageSet.setState({
+    map: own,
+    off: live.off,
+    isOutdated: differs(live, own),
+    isShellWithdrawn,
+  });
+}
+
+/** The map of the page with what is live now in the place of each release that was taken back. */
+function withoutWithdrawn(page: ReleaseMap, live: ReleaseMap): ReleaseMap {
+  const stale = Object.entries(page.remotes)
+    .filter(([remote, { release }]) => isWithdrawn(live, remote, release) && live.remotes[remote])
+    .map(([remote]) => remote);
+  if (stale.length === 0) return page;
+  const pick = <Value>(from: Record<string, Value>) =>
+    Object.fromEntries(Object.entries(from).filter(([remote]) => stale.includes(remote)));
+  const previous = Object.entries(page.previous).filter(([remote]) => !stale.includes(remote));
+  return {
+    ...page,
+    version: live.version,
+    remotes: { ...page.remotes, ...pick(live.remotes) },
+    previous: { ...Object.fromEntries(previous), ...pick(live.previous) },
+    withdrawn: live.withdrawn,
+  };
+}
+
+/** A release that is live again, for all or for some, is not withdrawn any more. */
+function isWithdrawn(live: ReleaseMap, remote: string, release: string): boolean {
+  const isLive = [live.remotes[remote], live.canaries[remote]].some(
+    (one) => one?.release === release,
+  );
+  return !isLive && (live.withdrawn[remote] ?? []).includes(release);
 }
 
 function differs(live: ReleaseMap, page: ReleaseMap): boolean {

@@ -61,6 +61,15 @@ export function nameShell(base: string): string {
   return release;
 }
 
+export type AdmittedFile = { base: string; name: string };
+
+/** The release folder and the name of a remote's file; null for any other address. */
+export function admittedFile(address: string): AdmittedFile | null {
+  const { href } = new URL(address, document.baseURI);
+  const found = admitted.find(({ remote, base }) => remote !== 'shell' && href.startsWith(base));
+  return found ? { base: found.base, name: href.slice(found.base.length) } : null;
+}
+
 /** The release that the first address in a stack, or in any other text, belongs to. */
 export function releaseIn(stack: string): { remote: string; release: string } | null {
   const found = admitted

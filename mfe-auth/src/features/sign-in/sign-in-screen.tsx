@@ -9,7 +9,7 @@ import {
 } from 'shared-api';
 import { Card, Notice, PageHeading, Stack, Tabs } from 'shared-ui';
 import { CodeStep } from '../../lib/code/code-step';
-import { preloadOtpStep } from '../../lib/code/otp-step';
+import { OtpStep } from '../../lib/code/otp-step';
 import { Narrow } from '../../lib/narrow';
 import { useSupportsPasskeys } from '../../lib/passkeys/passkey-support';
 import { safeNext } from '../../lib/safe-next';
@@ -31,7 +31,7 @@ export function SignInScreen() {
   const [problem, setProblem] = useState<ProblemError>();
   const [leaving, setLeaving] = useState(false);
   const hasPasskeys = useSupportsPasskeys();
-  useEffect(preloadOtpStep, []);
+  useEffect(() => OtpStep.preload(), []);
 
   const finish = (opened: Session) => {
     setLeaving(true);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { acceptSession, type ProblemError, type Session, toProblem } from 'shared-api';
-import { loadCeremonies } from '../../lib/passkeys/passkey-support';
+import { loadCeremonies, loadCeremoniesQuietly } from '../../lib/passkeys/passkey-support';
 
 /**
  * Signing in by passkey in both ways: offered where the browser fills in the e-mail address, as long as
@@ -18,7 +18,7 @@ export function usePasskeySignIn(onSignedIn: (session: Session) => void) {
     const leaving = new AbortController();
     offer.current = leaving;
     const begin = async () => {
-      const ceremonies = await loadCeremonies().catch(() => null);
+      const ceremonies = await loadCeremoniesQuietly();
       try {
         const session = await ceremonies?.offerInAutofill(leaving.signal);
         // Chosen, and then left: signed in all the same, but led nowhere.

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   type ProblemError,
   resendCode,
@@ -8,7 +8,6 @@ import {
   useInTheMiddleOf,
   verifyCode,
 } from 'shared-api';
-import { Skeleton } from 'shared-ui';
 import { OtpStep } from './otp-step';
 
 type CodeStepProps = {
@@ -61,22 +60,20 @@ export function CodeStep(props: CodeStepProps) {
   };
 
   return (
-    <Suspense fallback={<Skeleton shape="block" label="Loading the code field" />}>
-      <OtpStep
-        title={title}
-        sentTo={sentTo}
-        channel={channel}
-        length={length}
-        expiresAt={expiresAt}
-        resendAt={resendAt}
-        error={error}
-        busy={busy}
-        submitLabel={submitLabel}
-        autoFocus
-        onSubmit={verify}
-        onResend={resend}
-        onChangeAddress={() => onLeave()}
-      />
-    </Suspense>
+    <OtpStep
+      title={title}
+      sentTo={sentTo}
+      channel={channel}
+      length={length}
+      expiresAt={expiresAt}
+      resendAt={resendAt}
+      error={error}
+      busy={busy}
+      submitLabel={submitLabel}
+      autoFocus
+      onSubmit={verify}
+      onResend={resend}
+      onChangeAddress={() => onLeave()}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { loadModule } from 'shared-api';
 
 /**
  * Whether this browser can make and use passkeys, and read our options by itself: Chrome 129, Safari 18.4,
@@ -19,5 +20,10 @@ export function useSupportsPasskeys(): boolean {
   return useSyncExternalStore(never, supportsPasskeys, () => true);
 }
 
+const importCeremonies = () => import('./ceremonies');
+
 /** What speaks with the authenticator, fetched when it is first needed. */
-export const loadCeremonies = () => import('./ceremonies');
+export const loadCeremonies = () => loadModule(importCeremonies);
+
+/** The same for an offer made without a press: one attempt, null when it fails. */
+export const loadCeremoniesQuietly = () => importCeremonies().catch(() => null);

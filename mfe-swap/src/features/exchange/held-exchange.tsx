@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Booking, type ExchangeOperation, useInTheMiddleOf } from 'shared-api';
-import { PageHeading, Skeleton, Stack } from 'shared-ui';
+import { lazyPart, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { isSameJourney } from '../../lib/journey/journey-facts';
 import { priceText } from '../../lib/journey/price-text';
 import { operationQuery } from '../../lib/operation/get-operation';
 import { Columns } from '../../lib/screen/columns';
-import { lazyPart } from '../../lib/screen/lazy-part';
 import { SwapSteps } from '../../lib/screen/swap-steps';
 import { HoldBar } from './hold-bar';
 import { IdentityStep } from './identity/identity-step';
@@ -16,10 +15,9 @@ import { SwapSummary } from './swap-summary';
 
 type HeldExchangeProps = { booking: Booking; operation: ExchangeOperation };
 
-const PaymentStep = lazyPart(
-  async () => (await import('./pay/payment-step')).PaymentStep,
-  <Skeleton shape="block" count={2} label="Loading the payment" />,
-);
+const PaymentStep = lazyPart(async () => (await import('./pay/payment-step')).PaymentStep, {
+  placeholder: <Skeleton shape="block" count={2} label="Loading the payment" />,
+});
 
 /** The way from held seats to the new ticket: who it is, then what it costs. */
 export function HeldExchange({ booking, operation }: HeldExchangeProps) {
@@ -32,6 +30,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
   const unknown = useIsUnproven(operation);
   const owed = operation.amountDue.amount > 0;
   const confirming = !unknown && (!owed || paymentId !== null);
+  const last = owed ? 'Pay' : operation.offer.price.total.amount < 0 ? 'Refund' : 'Confirm';
   const title = unknown
     ? 'Confirm it’s you'
     : owed
@@ -40,7 +39,7 @@ export function HeldExchange({ booking, operation }: HeldExchangeProps) {
 
   return (
     <Stack gap={4}>
-      <SwapSteps current={unknown ? 'It’s you' : 'Pay'} />
+      <SwapSteps current={unknown ? 'It’s you' : last} last={last} />
       <PageHeading documentTitle={title} focusKey={title}>
         {title}
       </PageHeading>

@@ -49,8 +49,11 @@ describe('undoing a swap', () => {
     page.state.operation = operationOf(back, { stepUpRequired: false, amountDue: pounds(0) });
     const user = await openPage('/swap/b1/exchange/o1');
     expect(await screen.findByText(/^What you paid is on its way to you/)).toBeTruthy();
+    expect(document.querySelector('[aria-current=step]')?.textContent).toBe('Refund');
     await user.click(screen.getByRole('button', { name: 'Undo my swap' }));
     expect(await screen.findByText('Swap undone')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your old ticket is back');
+    expect(screen.queryByText(/new ticket/)).toBeNull();
     expect(screen.getByText('You get').nextSibling?.textContent).toBe('£12.50 back');
     expect(screen.queryByRole('link', { name: 'Undo this swap' })).toBeNull();
   });

@@ -1,10 +1,14 @@
 import { Stepper } from 'shared-ui';
 
-const steps = ['Train', 'Seat', 'It’s you', 'Pay'] as const;
+const steps = ['Train', 'Seat', 'It’s you'] as const;
 
-type SwapStepsProps = { current: (typeof steps)[number] };
+/** The last step is named by what happens to money in it. */
+type LastStep = 'Pay' | 'Refund' | 'Confirm';
+
+type SwapStepsProps = { current: (typeof steps)[number] | LastStep; last?: LastStep };
 
 /** Where the traveller is on the way to the new ticket. */
-export function SwapSteps({ current }: SwapStepsProps) {
-  return <Stepper steps={steps} current={steps.indexOf(current)} label="Steps of the swap" />;
+export function SwapSteps({ current, last = 'Pay' }: SwapStepsProps) {
+  const all = [...steps, last];
+  return <Stepper steps={all} current={all.indexOf(current)} label="Steps of the swap" />;
 }

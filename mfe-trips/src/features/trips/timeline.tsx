@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react';
 import type { Trip } from 'shared-api';
-import { Card, Time } from 'shared-ui';
+import { Card, lazyPart, Time } from 'shared-ui';
 import styles from './timeline.module.css';
 import type { WayBackProps } from './way-back';
 
@@ -9,20 +8,14 @@ type TimelineProps = Pick<WayBackProps, 'bookingId' | 'mayUndo' | 'swapBack'> & 
   timeZone: string;
 };
 
-/** Fetched after the ticket stands there; without it what happened is told all the same. */
-function useWayBack(isNeeded: boolean): ComponentType<WayBackProps> | null {
-  const [found, setFound] = useState<{ WayBack: ComponentType<WayBackProps> } | null>(null);
-  useEffect(() => {
-    if (isNeeded) import('./way-back').then(setFound, () => undefined);
-  }, [isNeeded]);
-  return found?.WayBack ?? null;
-}
+/** Fetched when there is a swap to go back from; what happened is shown without it. */
+const WayBack = lazyPart(async () => (await import('./way-back')).WayBack);
 
 /** What happened to a booking, the latest first. */
 export function Timeline({ entries, timeZone, ...way }: TimelineProps) {
   const latestFirst = [...entries].sort((a, b) => b.at.localeCompare(a.at));
   const lastSwap = latestFirst.find(({ type }) => type === 'booking.exchanged');
-  const WayBack = useWayBack(lastSwap !== undefined && (way.mayUndo || way.swapBack !== null));
+  const hasWayBack = way.mayUndo || way.swapBack !== null;
   if (entries.length === 0) return null;
   return (
     <Card title="What happened">
@@ -35,7 +28,7 @@ export function Timeline({ entries, timeZone, ...way }: TimelineProps) {
                 <Time instant={at} timeZone={timeZone} format="date-time" />
               </span>
               <span>{text}</span>
-              {WayBack && entry === lastSwap ? <WayBack {...way} swappedAt={at} /> : null}
+              {hasWayBack && entry === lastSwap ? <WayBack {...way} swappedAt={at} /> : null}
             </li>
           );
         })}

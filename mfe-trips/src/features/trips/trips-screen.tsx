@@ -78,8 +78,8 @@ export function TripsScreen() {
             : 'Find a ticket by its reference, or see all that is booked with your e-mail address.'}
         </EmptyState>
       ) : null}
-      {problem || session?.traveller ? null : <TripsByCode />}
       <TripList title="Upcoming" trips={upcoming} />
+      {problem || session?.traveller ? null : <TripsByCode />}
       <TripList title="Past" trips={past} />
     </>
   );

@@ -43,15 +43,20 @@ export const refuseInProposal = (operation: OperationRow): void => {
 
 /**
  * Until a code was entered for exactly this operation. A signed-in traveller whose booking it is needs none for a
- * swap of their own, but to accept one with others: it cannot be taken back.
+ * swap of their own, but to accept one with others: it cannot be taken back. An undo that costs nothing needs no second
+ * code while the one for the swap that it undoes is valid in this session: money goes only to the payment it came from.
  */
 export const stepUpRequired = (
   session: Session,
-  { id, proposalId }: OperationRow,
+  { id, proposalId, amountDue, offer }: OperationRow,
   booking: BookingRow,
 ): boolean => {
   const isKnown = proposalId === null && ownsBooking(holderOf(session), booking.foldedEmail);
-  return !isKnown && !hasStepUp(session, 'exchange', id);
+  const isFreeUndo = offer.undoes !== undefined && amountDue === 0;
+  const isProven =
+    hasStepUp(session, 'exchange', id) ||
+    (isFreeUndo && hasStepUp(session, 'exchange', offer.undoes ?? ''));
+  return !isKnown && !isProven;
 };
 
 const byId = eq(exchangeOperations.id, sql.placeholder('operationId'));

@@ -67,6 +67,28 @@ describe('a swap that is undone', () => {
   const passOf = ({ admissions }: Booking) =>
     admissions.find(({ state }) => state === 'FULFILLED')?.fulfilmentId;
 
+  it('needs no second code in the session that proved the swap, and one in any other', async () => {
+    const booking = await who.find('SWAPME24', 'Okafor');
+    const { offerId, places } = await offered((await swapped(booking)).booking);
+    const held = await who.hold(offerId, places);
+    expect(held.body.stepUpRequired).toBe(false);
+    const other = await traveller(test);
+    await other.find('SWAPME24', 'Okafor');
+    expect((await other.confirm(held.body.id)).body.code).toBe('step-up-required');
+    expect((await who.confirm(held.body.id)).status).toBe(200);
+  });
+
+  it('needs a code again when the one for the swap has run out', async () => {
+    const done = await swapped(await who.find('SWAPME24', 'Okafor'));
+    await test.context.database.execute(
+      sql`delete from authentication.step_ups where subject = ${done.operation.id}`,
+    );
+    const { offerId, places } = await offered(done.booking);
+    const held = await who.hold(offerId, places);
+    expect(held.body.stepUpRequired).toBe(true);
+    expect((await who.confirm(held.body.id)).body.code).toBe('step-up-required');
+  });
+
   it('gives the former train, seat and fare back, counts as none, and its ticket dies', async () => {
     const booking = await who.find('SWAPME24', 'Okafor');
     const { booking: between, operation } = await swapped(booking);

@@ -1,8 +1,16 @@
 import { useEffect } from 'react';
 import { type Booking, type ExchangeOperation, useSession } from 'shared-api';
 import { paths } from 'shared-config';
-import { Button, ButtonLink, Card, MailIcon, PhoneIcon, Skeleton, Stack } from 'shared-ui';
-import { lazyPart } from '../../../lib/screen/lazy-part';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  lazyPart,
+  MailIcon,
+  PhoneIcon,
+  Skeleton,
+  Stack,
+} from 'shared-ui';
 import { ProblemNotice } from '../../../lib/screen/problem-notice';
 import { useProblem } from '../../../lib/screen/use-problem';
 import { swapPaths } from '../../../lib/swap-paths';
@@ -16,10 +24,9 @@ type IdentityStepProps = {
   onProven: () => void;
 };
 
-const CodeStep = lazyPart(
-  async () => (await import('./code-step')).CodeStep,
-  <Skeleton shape="block" count={1} label="Loading the code field" />,
-);
+const CodeStep = lazyPart(async () => (await import('./code-step')).CodeStep, {
+  placeholder: <Skeleton shape="block" count={1} label="Loading the code field" />,
+});
 
 /** Proof that the booking is the traveller's: signing in, or a code to the booking's own contact; for a swap with others the code alone. */
 export function IdentityStep({ booking, operation, onProven }: IdentityStepProps) {

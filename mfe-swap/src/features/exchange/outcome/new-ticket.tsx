@@ -15,6 +15,8 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
   const { total } = offer.price;
   const { timeZone } = journeyFacts(offer.journey);
   const instant = offer.journey.departure;
+  const train = formatTime({ instant, timeZone });
+  const title = offer.undoes ? 'Your old ticket is back' : 'Your new ticket';
   const moved = booking.travellers.filter(({ id }) => offer.travellerIds.includes(id));
   return (
     <Stack gap={5} className={styles.done}>
@@ -23,14 +25,18 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
           <CheckIcon />
         </span>
         <PageHeading
-          documentTitle="Your new ticket"
+          documentTitle={title}
           eyebrow={offer.undoes ? 'Swap undone' : 'Swap complete'}
-          lead={`You are on the ${formatTime({ instant, timeZone })}. The code of your old ticket no longer opens the gate: use the new one.`}
+          lead={
+            offer.undoes
+              ? `You are on the ${train} again. Your ticket has a new code: the earlier ones no longer open the gate.`
+              : `You are on the ${train}. The code of your old ticket no longer opens the gate: use the new one.`
+          }
         >
-          Your new ticket
+          {title}
         </PageHeading>
       </header>
-      <section className={styles.ticket} aria-label="New train">
+      <section className={styles.ticket} aria-label={offer.undoes ? 'Your train' : 'New train'}>
         <p className={styles.strip}>
           <span>{formatTime({ instant, timeZone, format: 'long-date' })}</span>
           <span className={styles.reference}>{booking.reference}</span>
@@ -64,7 +70,7 @@ export function NewTicket({ booking, operation }: NewTicketProps) {
       </section>
       <div className={styles.actions}>
         <ButtonLink href={paths.trip(booking.id)} icon={<TicketIcon />}>
-          Show my new ticket
+          {offer.undoes ? 'Show my ticket' : 'Show my new ticket'}
         </ButtonLink>
         {!offer.undoes && !proposal && <UndoPointer bookingId={booking.id} />}
         <ButtonLink href={paths.findTicket()} variant="quiet">

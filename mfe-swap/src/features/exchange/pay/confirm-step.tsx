@@ -48,7 +48,9 @@ export function ConfirmStep({
     return (
       <ProblemNotice
         problem={problem}
-        title="Your new ticket is not made yet"
+        title={
+          operation.offer.undoes ? 'Your swap is not undone yet' : 'Your new ticket is not made yet'
+        }
         busy={confirm.isPending}
         {...(problem.isPassing && { onRetry: send })}
       >
@@ -60,7 +62,8 @@ export function ConfirmStep({
     return (
       <Card tone="raised">
         <p className={styles.making} role="status">
-          <Spinner label="" /> Paid. Making your new ticket…
+          <Spinner label="" />{' '}
+          {operation.offer.undoes ? 'Paid. Undoing your swap…' : 'Paid. Making your new ticket…'}
         </p>
       </Card>
     );
@@ -71,10 +74,17 @@ export function ConfirmStep({
   return (
     <Card tone="raised" title={priceText(offer.price.total)}>
       <p>
-        {sayMoney(offer, isSeatsAlone)} Your old ticket ends in the moment the new one is there.
+        {sayMoney(offer, isSeatsAlone)}{' '}
+        {offer.undoes
+          ? 'The ticket that you have now ends in the moment your old one is back.'
+          : 'Your old ticket ends in the moment the new one is there.'}
       </p>
       <div>
-        <Button onClick={send} busy={confirm.isPending} busyLabel="Making your new ticket">
+        <Button
+          onClick={send}
+          busy={confirm.isPending}
+          busyLabel={offer.undoes ? 'Undoing your swap' : 'Making your new ticket'}
+        >
           {isSeatsAlone ? seats : trains}
         </Button>
       </div>

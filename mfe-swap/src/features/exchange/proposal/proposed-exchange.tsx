@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Booking, type ExchangeOperation, type Proposal, useInTheMiddleOf } from 'shared-api';
-import { PageHeading, Skeleton, Stack } from 'shared-ui';
+import { lazyPart, PageHeading, Skeleton, Stack } from 'shared-ui';
 import { priceText } from '../../../lib/journey/price-text';
 import { operationQuery } from '../../../lib/operation/get-operation';
 import { Columns } from '../../../lib/screen/columns';
-import { lazyPart } from '../../../lib/screen/lazy-part';
 import { HoldBar } from '../hold-bar';
 import { IdentityStep } from '../identity/identity-step';
 import { useIsUnproven } from '../identity/use-is-unproven';
@@ -19,10 +18,9 @@ type ProposedExchangeProps = {
   proposal: Proposal;
 };
 
-const PaymentStep = lazyPart(
-  async () => (await import('../pay/payment-step')).PaymentStep,
-  <Skeleton shape="block" count={2} label="Loading the payment" />,
-);
+const PaymentStep = lazyPart(async () => (await import('../pay/payment-step')).PaymentStep, {
+  placeholder: <Skeleton shape="block" count={2} label="Loading the payment" />,
+});
 
 /** A swap that others must accept too: what it is, then who it is, what it costs, and waiting for the rest. */
 export function ProposedExchange({ booking, operation, proposal }: ProposedExchangeProps) {

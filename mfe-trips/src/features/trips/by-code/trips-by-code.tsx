@@ -1,34 +1,30 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProblemError } from 'shared-api';
-import { Card, lazyScreen, Notice, Skeleton } from 'shared-ui';
+import { Card, lazyPart, Notice, Skeleton } from 'shared-ui';
 import { AddressForm } from './address-form';
 import { forgetSentCode, useSentCode } from './sent-code';
 
-const load = async () => ({ default: (await import('./code-step')).CodeStep });
-const CodeStep = lazyScreen(load);
+const CodeStep = lazyPart(async () => (await import('./code-step')).CodeStep, {
+  placeholder: <Skeleton shape="block" count={1} label="Loading the code field" />,
+});
 
 /** For who has no session here: all trips of an e-mail address, against a code that is sent to it. */
 export function TripsByCode() {
   const challenge = useSentCode((state) => state.challenge);
   const [problem, setProblem] = useState<ProblemError>();
 
-  useEffect(() => {
-    // A failure shows, with its Retry, where the control would stand.
-    load().catch(() => undefined);
-  }, []);
+  useEffect(() => CodeStep.preload(), []);
 
   return (
     <Card tone="raised">
       {challenge ? (
-        <Suspense fallback={<Skeleton shape="block" count={1} label="Loading the code field" />}>
-          <CodeStep
-            challenge={challenge}
-            onLeave={(reason) => {
-              setProblem(reason);
-              forgetSentCode();
-            }}
-          />
-        </Suspense>
+        <CodeStep
+          challenge={challenge}
+          onLeave={(reason) => {
+            setProblem(reason);
+            forgetSentCode();
+          }}
+        />
       ) : (
         <>
           {problem ? (
