@@ -66,7 +66,7 @@ const inOneRealm = (room) => {
 
 export default {
   // ES modules of the page packages cannot be freed: a worker that has loaded many restarts between two files.
-  workerIdleMemoryLimit: '1GB',
+  workerIdleMemoryLimit: '800MB',
   projects: [
     ...browserRooms.map((room) => project(room, 'jsdom')),
     ...nodeRooms.map((room) => project(room, 'node')),

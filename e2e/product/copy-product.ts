@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { databaseFolder } from './all-that-is-kept';
 
@@ -18,7 +18,8 @@ const copyFolder = async (from: string, to: string): Promise<void> => {
 export const copyProduct = async (from: string, to: string): Promise<void> => {
   const database = databaseFolder(from);
   await copyFolder(from, to);
-  if (database.startsWith(from)) return;
   // Each product looks at the place that its own folder's name leads to.
-  await copyFolder(database, databaseFolder(to));
+  if (!database.startsWith(from)) await copyFolder(database, databaseFolder(to));
+  // Two copies that start at once would both take the port that the original used.
+  await rm(join(databaseFolder(to), 'port'), { force: true });
 };
