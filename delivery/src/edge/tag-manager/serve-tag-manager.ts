@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isProduction } from '../../changes/only-staging';
+import { isProduction } from 'shared-config/environment';
 import type { ServedConfiguration } from '../configuration';
 
 /** The container of testers; it exists in no production environment. */
