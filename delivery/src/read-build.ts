@@ -37,7 +37,10 @@ const hostAbilities = z.object({ takesToldDigests: z.boolean() });
 
 const ownedPaths = z.array(z.object({ remote: z.string(), paths: z.array(z.string()) }));
 
-type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files'>;
+/** What the build writes beside a remote: the paths of its screens (package.json "screens"). */
+const screenPaths = releaseSchema.shape.screens;
+
+type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files' | 'variants'>;
 
 /** Reads what a build says of itself. */
 export async function readBuild(remote: string, built: string): Promise<Build> {
@@ -60,6 +63,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
       tellsDigests: toldDigests((await readText(join(built, entry))) ?? '') !== null,
       takesToldDigests: false,
       routes: [],
+      screens: screenPaths.parse((await readJson(join(built, 'screens.json'))) ?? []),
       prerendered,
       uses: remotes.map(({ alias, moduleName }) => ({ remote: alias, expose: `./${moduleName}` })),
       // A remote brings no library, so the version it was built with binds nobody.
@@ -80,7 +84,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
     );
     return {
       ...{ entry, exposes: [], doors: {}, tellsDigests: false, takesToldDigests },
-      ...{ routes, prerendered, uses: [], shared },
+      ...{ routes, screens: [], prerendered, uses: [], shared },
     };
   }
   throw new CommandError(

@@ -24,6 +24,8 @@ export const releaseSchema = z.object({
   doors: z
     .record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
     .default({}),
+  /** Paths of a remote's screens, such as `/swap/:bookingId`; empty in releases from before they were declared. */
+  screens: z.array(z.string().startsWith('/')).default([]),
   /** Its entry script tells the digests of its other scripts and style sheets; one of before that tells nothing. */
   tellsDigests: z.boolean().default(false),
   /** Of a host: it takes what entry scripts tell. */
@@ -44,6 +46,8 @@ export const releaseSchema = z.object({
     z.object({ name: z.string(), range: z.string(), version: z.string().nullable() }),
   ),
   files: z.record(z.string(), fileSchema),
+  /** Compressed files stored beside the plain ones: `a.js.br` -> sha384. Null in releases from before this was recorded. */
+  variants: z.record(z.string(), z.string().startsWith('sha384-')).nullable().default(null),
 });
 
 export type Release = z.infer<typeof releaseSchema>;

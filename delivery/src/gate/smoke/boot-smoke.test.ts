@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { builtRemote, builtShell } from '../testing/built-remote';
-import { commandLine } from '../testing/command-line';
+import { builtRemote, builtShell } from '../../testing/built-remote';
+import { commandLine } from '../../testing/command-line';
 import { bootSmoke, findBrowser } from './boot-smoke';
 
 jest.setTimeout(30_000);
@@ -38,7 +38,7 @@ async function smokeOf(script: string, browser: string, shellScript = shell) {
   const opened = await open();
   const set = await running();
   const candidates = [await opened.store.readRelease('mfe-x', set['mfe-x'] ?? '')];
-  const configurationFile = join(import.meta.dirname, '../../environments/staging.json');
+  const configurationFile = join(import.meta.dirname, '../../../environments/staging.json');
   return bootSmoke({ opened, set, candidates, browser, configurationFile, patience: 4_000 });
 }
 

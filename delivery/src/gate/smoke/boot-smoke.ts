@@ -2,14 +2,14 @@ import { access, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { edgeServer } from '../edge/server';
-import type { EnvironmentDocument } from '../store/environment';
-import type { Objects } from '../store/objects';
-import type { OpenStore } from '../store/open-store';
-import type { Release } from '../store/release';
-import { releaseStore } from '../store/release-store';
-import { newKey, signerOf, trustIn } from '../store/signing';
-import type { Refusal } from './refusal';
+import { edgeServer } from '../../edge/server';
+import type { EnvironmentDocument } from '../../store/environment';
+import type { Objects } from '../../store/objects';
+import type { OpenStore } from '../../store/open-store';
+import type { Release } from '../../store/release';
+import { releaseStore } from '../../store/release-store';
+import { newKey, signerOf, trustIn } from '../../store/signing';
+import type { Refusal } from '../refusal';
 
 /** Milliseconds for each step: loading, mounting, unmounting. */
 const defaultPatience = 15_000;
