@@ -64,7 +64,9 @@ describe('publishing a remote', () => {
     const { release, variants } = await put('mfe-x', await builtRemote('let a = 1'));
     expect(Object.keys(variants ?? {}).sort()).toEqual(['chunks/a.js.br', 'chunks/a.js.gz']);
     const stored = await store.readFile('mfe-x', release, 'chunks/a.js.br');
-    const digest = createHash('sha384').update(stored ?? '').digest('base64');
+    const digest = createHash('sha384')
+      .update(stored ?? '')
+      .digest('base64');
     expect(variants?.['chunks/a.js.br']).toBe(`sha384-${digest}`);
   });
 

@@ -92,7 +92,8 @@ export function sha384(content: Buffer): string {
 
 /** A build may bring compressed files of its own: they are variants, not files. */
 function splitVariants(all: ReadonlyMap<string, Buffer>) {
-  const isVariant = ([path]: [string, Buffer]) => parseVariant(path, (file) => all.has(file)) !== null;
+  const isVariant = ([path]: [string, Buffer]) =>
+    parseVariant(path, (file) => all.has(file)) !== null;
   const variants = new Map([...all].filter(isVariant));
   return { contents: new Map([...all].filter(([path]) => !variants.has(path))), variants };
 }

@@ -12,6 +12,17 @@ import { queryClient } from './lib/query-client';
 /** Of the ids that React makes: two apps on one page never make the same. */
 export const idPrefix = 'trips-';
 
+/** The paths are declared in package.json ("screens") as well, for the delivery gate. */
+export const screens = (
+  <>
+    <Route path="/trips" element={<TripsScreen />} />
+    <Route path="/trips/:bookingId" element={<TripScreen />} />
+    <Route path="/help" element={<HelpScreen />} />
+    <Route path="/help/contact" element={<ContactScreen />} />
+    <Route path="/help/:slug" element={<ArticleScreen />} />
+  </>
+);
+
 type AppProps = { Router?: ComponentType<{ children: ReactNode }> };
 
 export function App({ Router = BrowserRouter }: AppProps) {
@@ -19,13 +30,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <Router>
         <Stack gap={5}>
-          <Routes>
-            <Route path="/trips" element={<TripsScreen />} />
-            <Route path="/trips/:bookingId" element={<TripScreen />} />
-            <Route path="/help" element={<HelpScreen />} />
-            <Route path="/help/contact" element={<ContactScreen />} />
-            <Route path="/help/:slug" element={<ArticleScreen />} />
-          </Routes>
+          <Routes>{screens}</Routes>
         </Stack>
       </Router>
     </QueryClientProvider>

@@ -37,7 +37,10 @@ export function fullGate({ store, environment, smoke }: GateOptions & { smoke: S
     const before = await readSet(store, (await store.readEnvironment(environment))?.remotes ?? {});
     const candidates = after.filter(({ remote }) => changed.includes(remote));
     const files = await Promise.all(
-      candidates.flatMap((release) => [checkDigests(store, release), checkVariants(store, release)]),
+      candidates.flatMap((release) => [
+        checkDigests(store, release),
+        checkVariants(store, release),
+      ]),
     );
     assertNoRefusals([
       ...checkDoors(after),

@@ -15,7 +15,8 @@ export async function commandLine() {
   async function run(line: string, ...more: string[]): Promise<Ran> {
     const out: string[] = [];
     const complaints: string[] = [];
-    const code = await runCommand([...line.split(' '), ...more], {
+    const words = [...line.split(' '), ...more];
+    const code = await runCommand(withoutSmoke(words), {
       root: storeFolder,
       env: { STORE_FOLDER: storeFolder, DELIVERY_BY: 'ada' },
       now,
@@ -55,4 +56,12 @@ export async function commandLine() {
     time += minutes * 60_000;
   };
   return { storeFolder, run, put, running, open, pass, now };
+}
+
+/** What these tests build does not run in a browser; the tests of the boot smoke call it themselves. */
+function withoutSmoke(words: readonly string[]): readonly string[] {
+  const isPlain = !words.some((word) => /boot-smoke|--help/.test(word));
+  return isPlain && /^(publish|promote|canary)$/.test(words[0] ?? '')
+    ? [...words, '--no-boot-smoke']
+    : words;
 }

@@ -29,7 +29,9 @@ it('sends another variant when the digest of one differs, and reports it once', 
     const { headers } = await get('gzip, br');
     expect(headers['content-encoding']).toBe('gzip');
   }
-  expect(reported).toEqual([`mfe-x@${id}: chunks/a.js.br differs from its digest and is not sent.`]);
+  expect(reported).toEqual([
+    `mfe-x@${id}: chunks/a.js.br differs from its digest and is not sent.`,
+  ]);
 });
 
 it('sends the plain file when the digest of its only accepted variant differs', async () => {

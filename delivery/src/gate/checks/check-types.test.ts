@@ -139,9 +139,13 @@ describe('the gate, by the types that live consumers were built with', () => {
     const { code, complaint } = await run(`promote shared-x@${x} --to staging`);
     expect(code).toBe(1);
     const labels = [`mfe-y@${y}`, ...more].join(', ');
-    expect(complaint).toContain(`shared-x@${x} does not fit ${labels}, which import ${door}: Part: `);
+    expect(complaint).toContain(
+      `shared-x@${x} does not fit ${labels}, which import ${door}: Part: `,
+    );
     const lines = complaint.split('\n');
-    expect(new Set(lines.filter((line) => line.startsWith('shared-x'))).size * 3).toBe(lines.length);
+    expect(new Set(lines.filter((line) => line.startsWith('shared-x'))).size * 3).toBe(
+      lines.length,
+    );
     expect(complaint).not.toContain(join(import.meta.dirname, '../../../..'));
     expect(complaint).not.toMatch(/["'\s(]\//);
   });

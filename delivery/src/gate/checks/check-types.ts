@@ -79,7 +79,8 @@ async function compareGroup(
   const { consumer, provider, door } = first;
   const consumers = pairs.map((pair) => pair.consumer);
   const path = offered?.doors[door]?.path;
-  if (!offered || !path) return [{ provider, door, path: 'types/index.json', why: null, consumers }];
+  if (!offered || !path)
+    return [{ provider, door, path: 'types/index.json', why: null, consumers }];
   const [knownTree, offeredTree] = await Promise.all([
     readTree(store, consumer, known),
     readTree(store, provider, offered),

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { builtRemote, builtShell } from '../../testing/built-remote';
 import { commandLine } from '../../testing/command-line';
-import { bootSmoke, findBrowser } from './boot-smoke';
+import { bootSmoke } from './boot-smoke';
+import { findBrowser } from './find-browser';
 
 jest.setTimeout(30_000);
 

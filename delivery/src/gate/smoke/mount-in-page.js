@@ -1,13 +1,18 @@
 /**
- * Runs in the page: mounts each door of a remote and takes it down again. It is handed to the
+ * Runs in the page: loads each door of a remote, and mounts and unmounts its lifecycles. It is handed to the
  * browser as text, so it stands alone.
  *
- * @param {{ doors: string[], patience: number }} options `patience`: milliseconds for each step
- * @returns {Promise<string | null>} what is wrong
+ * @param {{ remote: string, doors: string[], patience: number }} options `patience`: milliseconds for each step
+ * @returns {Promise<{ door: string, cause: string, stack: string } | null>} what is wrong
  */
-async ({ doors, patience }) => {
+async ({ remote, doors, patience }) => {
+  const problem = (door, error) => ({
+    door,
+    cause: error instanceof Error ? error.message : String(error),
+    stack: error instanceof Error ? (error.stack ?? '') : '',
+  });
   const host = globalThis.__FEDERATION__?.__INSTANCES__[0];
-  if (!host) return 'the page has no federation runtime.';
+  if (!host) return problem('the page', 'the page has no federation runtime.');
 
   const settling = 1_000;
   const until = async (isSo, limit = patience) => {
@@ -24,32 +29,46 @@ async ({ doors, patience }) => {
       }),
     ]);
 
+  // The shell never rejects: it gives a fallback component for what could not be loaded, and records the cause.
+  const failures = () =>
+    performance
+      .getEntriesByName('remote-failed')
+      .map(({ detail }) => detail)
+      .filter((failure) => failure.remote === remote);
+
+  const load = async (door) => {
+    const before = failures().length;
+    const module = await inTime(host.loadRemote(door), 'loading');
+    const failure = failures()[before];
+    if (failure) throw new Error(failure.cause);
+    if (!module || Object.keys(module).length === 0) throw new Error(`${door} gives nothing.`);
+    return module;
+  };
+
   const tryLifecycles = async ({ bootstrap, mount, unmount }) => {
     let crash;
     const domElement = document.createElement('div');
     const onCrash = (error) => {
-      crash = error;
+      crash = { error };
     };
     document.body.append(domElement);
     await inTime(bootstrap(), 'bootstrap');
     await inTime(mount({ domElement, onCrash }), 'mount');
     // Away from its own paths a remote may rightly show nothing; it must not crash.
     await until(() => domElement.hasChildNodes() || crash !== undefined, settling);
-    if (crash !== undefined) return `it crashes after mounting: ${crash}`;
+    if (crash) throw new Error(`it crashes after mounting: ${crash.error?.message ?? crash.error}`);
     await inTime(unmount({ domElement, onCrash }), 'unmount');
     const isGone = await until(() => !domElement.hasChildNodes());
     domElement.remove();
-    return isGone ? null : 'it does not unmount.';
+    if (!isGone) throw new Error('it does not unmount.');
   };
 
   for (const door of doors) {
     try {
-      const module = await inTime(host.loadRemote(door), 'loading');
-      if (!module || Object.keys(module).length === 0) return `${door} gives nothing.`;
-      const wrong = door.endsWith('/lifecycles') ? await tryLifecycles(module) : null;
-      if (wrong) return wrong;
+      const module = await load(door);
+      if (door.endsWith('/lifecycles')) await tryLifecycles(module);
     } catch (error) {
-      return `${door}: ${error instanceof Error ? error.message : error}`;
+      return problem(door, error);
     }
   }
   return null;
