@@ -25,7 +25,7 @@ export function formatRefusals(refusals: readonly Refusal[]): string {
   return refusals
     .map(({ message, where, mend }) =>
       [message, `  Where: ${where}`, `  To mend: ${mend}`]
-        .map((line) => line.replace(/\s*\n\s*/g, ' '))
+        .map((line) => line.replace(/\s*\n\s*/g, ' ').trimEnd())
         .join('\n'),
     )
     .join('\n');

@@ -36,16 +36,23 @@ export async function buildRemotes<Key extends string>(
       `remote(${JSON.stringify(target)}, ${JSON.stringify({ uses: source.uses })})`,
     );
   }
-  const script = `
-    import webpack from ${JSON.stringify(join(root, 'build/node_modules/webpack/lib/index.js'))};
+  const script = join(folder, 'build.mjs');
+  await writeFile(
+    script,
+    `import webpack from ${JSON.stringify(join(root, 'build/node_modules/webpack/lib/index.js'))};
     import { remote } from ${JSON.stringify(join(root, 'build/remote.js'))};
-    webpack([${configurations.join(', ')}]).run((error, stats) => {
-      if (error || stats.hasErrors()) {
-        console.error(error ?? stats.toString('errors-only'));
-        process.exit(1);
-      }
-    });`;
-  await run(process.execPath, ['--input-type=module', '-e', script], {
+    const configurations = [${configurations.join(', ')}];
+    // Minimizers would start processes of their own for each of these small builds.
+    for (const { optimization } of configurations) optimization.minimize = false;
+    configurations.parallelism = 1;
+    webpack(configurations).run((error, stats) => {
+      if (!error && !stats.hasErrors()) return;
+      console.error(error ?? stats.toString('errors-only'));
+      process.exitCode = 1;
+    });`,
+  );
+  // A file, not a text of the command line: processes that a build starts would run the text again.
+  await run(process.execPath, [script], {
     env: { ...process.env, NODE_ENV: 'production', BUILD_ID: 'planted' },
   });
   return folders as Record<Key, string>;

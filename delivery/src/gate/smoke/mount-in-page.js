@@ -56,7 +56,12 @@ async ({ remote, doors, patience }) => {
     await inTime(mount({ domElement, onCrash }), 'mount');
     // Away from its own paths a remote may rightly show nothing; it must not crash.
     await until(() => domElement.hasChildNodes() || crash !== undefined, settling);
-    if (crash) throw new Error(`it crashes after mounting: ${crash.error?.message ?? crash.error}`);
+    if (crash) {
+      const wrapped = new Error(
+        `it crashes after mounting: ${crash.error?.message ?? crash.error}`,
+      );
+      throw Object.assign(wrapped, { stack: crash.error?.stack ?? '' });
+    }
     await inTime(unmount({ domElement, onCrash }), 'unmount');
     const isGone = await until(() => !domElement.hasChildNodes());
     domElement.remove();

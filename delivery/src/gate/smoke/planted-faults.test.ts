@@ -11,6 +11,7 @@ type Parts = {
   /** Code of the module, of an effect of the app, and of a screen at another address than the first. */
   module?: string;
   effect?: string;
+  overview?: string;
   receipt?: string;
   styles?: string;
   uses?: readonly string[];
@@ -19,8 +20,9 @@ type Parts = {
 
 /** A remote of the repository's own shape: React, a router, a style sheet, two screens. */
 function remoteOf(parts: Parts): RemoteSource {
-  const { name = 'mfe-payments', module = '', effect = '', receipt = '', styles = '' } = parts;
-  const prefix = name === 'mfe-payments' ? '/payments' : name === 'mfe-auth' ? '/account' : '/help';
+  const { name = 'mfe-payments', module = '', effect = '', styles = '' } = parts;
+  const { overview = '', receipt = '' } = parts;
+  const prefix = name === 'mfe-payments' ? '/payments' : name === 'mfe-swap' ? '/swap' : '/help';
   return {
     name,
     exposes: { './lifecycles': './src/lifecycles.tsx' },
@@ -37,6 +39,7 @@ import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { reactLifecycles } from 'shared-ui/react-lifecycles';
 ${module}
 function Overview() {
+  ${overview}
   return <div className={styles.part}><h1>Overview</h1><button type="button">Choose</button></div>;
 }
 function Receipt() {
@@ -81,7 +84,7 @@ const cleanUp = `return () => { window.removeEventListener('resize', onResize); 
 const sources = {
   neighbour: remoteOf({ name: 'mfe-trips' }),
   consumer: remoteOf({
-    name: 'mfe-auth',
+    name: 'mfe-swap',
     uses: ['shared-otp'],
     module: "export const loadStep = () => import('shared-otp/otp-step');",
   }),
@@ -111,7 +114,9 @@ const sources = {
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];`,
   }),
   otherScreenThrows: remoteOf({ receipt: "throw new Error('the receipt has no lines');" }),
-  prefixThrows: remoteOf({ screens: [], effect: "throw new Error('the effect met nothing');" }),
+  leavesPopstate: remoteOf({ effect: "addEventListener('popstate', () => {});" }),
+  mountThrows: remoteOf({ effect: "throw new Error('the effect met nothing');" }),
+  prefixThrows: remoteOf({ screens: [], overview: "throw new Error('the overview is empty');" }),
 };
 
 const browser = await findBrowser(process.env);
@@ -130,7 +135,7 @@ describe('publishing with the boot smoke', () => {
     await delivery.put('shell', await buildRealShell(), 'staging');
     await delivery.put('mfe-trips', built.neighbour, 'staging');
     await delivery.put('shared-otp', built.step, 'staging');
-    await delivery.put('mfe-auth', built.consumer, 'staging');
+    await delivery.put('mfe-swap', built.consumer, 'staging');
   });
 
   const publish = (remote: string, key: keyof typeof sources) =>
@@ -191,7 +196,11 @@ describe('publishing with the boot smoke', () => {
       'mfe-payments',
       'evaluatesLater',
       [
-        [/violates the content security policy .*: .*script.* blocks /, /lifecycles/, /publish/],
+        [
+          /violates the content security policy .*: (require-trusted-types-for|script-src\S*) blocks /,
+          /lifecycles/,
+          /publish/,
+        ],
         [/throws an uncaught error .*: .*(eval|Trusted)/i, /lifecycles\.tsx:\d+/, /publish/],
       ],
     ],
@@ -244,7 +253,19 @@ describe('publishing with the boot smoke', () => {
       'a remote without declared screens that throws at its prefix',
       'mfe-payments',
       'prefixThrows',
-      [[/the effect met nothing/, /lifecycles\.tsx:\d+/, /publish/]],
+      [[/fails at \/payments: the overview is empty/, /lifecycles\.tsx:\d+/, /publish/]],
+    ],
+    [
+      'a remote that throws when it is mounted',
+      'mfe-payments',
+      'mountThrows',
+      [[/it crashes after mounting: the effect met nothing$/, /lifecycles\.tsx:\d+/, /publish/]],
+    ],
+    [
+      'a listener of navigations that is left',
+      'mfe-payments',
+      'leavesPopstate',
+      [[/leaves a listener for "popstate" on window/, /lifecycles\.tsx:\d+$/, /Remove/]],
     ],
   ])('refuses %s', async (_, remote, key, refusals) => {
     const before = await delivery.running();

@@ -96,24 +96,48 @@
     );
   };
 
-  EventTarget.prototype.addEventListener = function (type, listener, options) {
-    const target = this ?? window;
+  const record = (target, type, listener, options) => {
     const name = nameOf(target);
+    if (!name || !listener || options?.signal?.aborted) return;
     const capture = isCapture(options);
-    if (name && listener && !options?.signal?.aborted) {
-      forget(target, type, listener, capture);
-      listeners.push({ ...origin(), target, name, type, listener, capture });
-      const gone = () => forget(target, type, listener, capture);
-      if (options?.once) Reflect.apply(add, target, [type, gone, { once: true, capture }]);
-      if (options?.signal) Reflect.apply(add, options.signal, ['abort', gone]);
-    }
-    return Reflect.apply(add, target, [type, listener, options]);
+    forget(target, type, listener, capture);
+    listeners.push({ ...origin(), target, name, type, listener, capture });
+    const gone = () => forget(target, type, listener, capture);
+    if (options?.once) Reflect.apply(add, target, [type, gone, { once: true, capture }]);
+    if (options?.signal) Reflect.apply(add, options.signal, ['abort', gone]);
   };
-  EventTarget.prototype.removeEventListener = function (type, listener, options) {
-    const target = this ?? window;
-    forget(target, type, listener, isCapture(options));
-    return Reflect.apply(remove, target, [type, listener, options]);
+  EventTarget.prototype.addEventListener = function (...given) {
+    record(this ?? window, ...given);
+    return Reflect.apply(add, this ?? window, given);
   };
+  EventTarget.prototype.removeEventListener = function (...given) {
+    const [type, listener, options] = given;
+    forget(this ?? window, type, listener, isCapture(options));
+    return Reflect.apply(remove, this ?? window, given);
+  };
+  // The shell's router puts functions of its own in the place of the window's: they are called behind the record.
+  const recordWindow = (name, native, before) => {
+    let current = native;
+    let isInside = false;
+    const recorded = (...given) => {
+      if (isInside) return Reflect.apply(native, window, given);
+      isInside = true;
+      try {
+        before(...given);
+        return Reflect.apply(current, window, given);
+      } finally {
+        isInside = false;
+      }
+    };
+    const set = (given) => {
+      current = given;
+    };
+    Object.defineProperty(window, name, { configurable: true, get: () => recorded, set });
+  };
+  recordWindow('addEventListener', add, (...given) => record(window, ...given));
+  recordWindow('removeEventListener', remove, (type, listener, options) =>
+    forget(window, type, listener, isCapture(options)),
+  );
 
   /** Handlers that are properties, such as `window.onresize`. */
   const handlers = () =>
