@@ -11,7 +11,7 @@ const kinds: Record<PageError['kind'], string> = {
 
 /** Uncaught errors, unhandled rejections, violations of the policies and what the shell recorded of the candidate. */
 export async function checkErrors(
-  { opening, store, candidate, neighbour }: Visit,
+  { opening, store, candidate, other }: Visit,
   { baseline, seen }: Progress,
   { at, screen }: Stage,
 ): Promise<readonly Refusal[]> {
@@ -21,7 +21,7 @@ export async function checkErrors(
     ...baseline.errors.map(keyOf),
     ...baseline.failures.map(({ cause }) => cause),
   ]);
-  const mine = new Set([remote, 'shell', neighbour.remote, null]);
+  const mine = new Set([remote, 'shell', other.remote, null]);
   const problems = [
     ...errors
       .filter(({ owner }) => mine.has(owner))
@@ -48,6 +48,6 @@ export async function checkErrors(
   return refusals;
 }
 
-function keyOf({ kind, message }: PageError): string {
-  return `${kind} ${message}`;
+function keyOf({ kind, message, owner }: PageError): string {
+  return `${kind} ${message} ${owner ?? ''}`;
 }

@@ -7,7 +7,7 @@ import type { Release } from '../../store/release';
 import type { Refusal } from '../refusal';
 import { openSmokePage } from './smoke-page';
 import { startSmokeServer } from './smoke-server';
-import { findNeighbour, type Visit, visitRemote } from './visit-remote';
+import { findOtherRemote, type Visit, visitRemote } from './visit-remote';
 
 /** Milliseconds for each step: loading, mounting, becoming idle, unmounting. */
 const defaultPatience = 15_000;
@@ -62,23 +62,20 @@ async function visit(
   const releases = await Promise.all(
     Object.entries(set).map(([remote, release]) => store.readRelease(remote, release)),
   );
-  const neighbour = findNeighbour(candidate, releases);
+  const other = findOtherRemote(candidate, releases);
   const opening = await openSmokePage(browser, patience);
   try {
     const errors: string[] = [];
     opening.page.on('pageerror', (error) => errors.push(error.message));
-    await opening.page.goto(address.replace('127.0.0.1', 'localhost') + neighbour.path);
+    await opening.page.goto(address.replace('127.0.0.1', 'localhost') + other.path);
     // What the page came with is no sign of the shell: it says so until the shell has it.
     const isDrawn = "document.querySelector('#shell:not([data-prerendered])')?.hasChildNodes()";
-    const isShellUp = await opening.page.waitForFunction(isDrawn, null, { timeout: patience }).then(
-      () => true,
-      () => false,
-    );
+    const isShellUp = await opening.waitUntil(isDrawn);
     if (!isShellUp) {
       const culprit = candidates.find(({ remote }) => remote === 'shell') ?? candidate;
       return [shellRefusal(culprit, errors)];
     }
-    const context: Visit = { opening, store, candidate, releases, neighbour, patience };
+    const context: Visit = { opening, store, candidate, releases, other, patience };
     return await visitRemote(context);
   } finally {
     await opening.close();

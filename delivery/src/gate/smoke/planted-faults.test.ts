@@ -82,7 +82,7 @@ const listensAndCounts = (after: string) => `
 const cleanUp = `return () => { window.removeEventListener('resize', onResize); clearInterval(timer); };`;
 
 const sources = {
-  neighbour: remoteOf({ name: 'mfe-trips' }),
+  other: remoteOf({ name: 'mfe-trips' }),
   consumer: remoteOf({
     name: 'mfe-swap',
     uses: ['shared-otp'],
@@ -133,7 +133,7 @@ describe('publishing with the boot smoke', () => {
     delivery = await commandLine({ env: { CHROME_PATH: browser } });
     built = await buildRemotes(sources);
     await delivery.put('shell', await buildRealShell(), 'staging');
-    await delivery.put('mfe-trips', built.neighbour, 'staging');
+    await delivery.put('mfe-trips', built.other, 'staging');
     await delivery.put('shared-otp', built.step, 'staging');
     await delivery.put('mfe-swap', built.consumer, 'staging');
   });

@@ -42,6 +42,19 @@ export async function openSmokePage(browser: Browser, patience: number) {
   const thrown = await watchThrown(page);
   const requests = watchRequests(page);
 
+  /**
+   * Waits for an expression in the page; Playwright's own way evaluates it inside the page, which the policy forbids.
+   * @returns whether it became true in time
+   */
+  async function waitUntil(expression: string): Promise<boolean> {
+    const end = performance.now() + patience;
+    for (;;) {
+      if (await page.evaluate(`Boolean(${expression})`)) return true;
+      if (performance.now() >= end) return false;
+      await page.waitForTimeout(50);
+    }
+  }
+
   async function waitForQuiet(end: number): Promise<void> {
     let quietSince = performance.now();
     while (performance.now() < end && performance.now() - quietSince < quietMs) {
@@ -76,17 +89,15 @@ export async function openSmokePage(browser: Browser, patience: number) {
     const name = JSON.stringify(remote);
     const isMounted = `document.querySelector('[data-remote=' + CSS.escape(${name}) + ']')?.hasChildNodes()`;
     const hasFailed = `performance.getEntriesByName('remote-failed').some(({ detail }) => detail.remote === ${name})`;
-    const shown = page.waitForFunction(`${isMounted} || ${hasFailed}`, null, { timeout: patience });
-    return shown.then(
-      () => page.evaluate(`Boolean(${isMounted})`),
-      () => false,
-    );
+    await waitUntil(`${isMounted} || ${hasFailed}`);
+    return page.evaluate(`Boolean(${isMounted})`);
   }
 
   return {
     page,
     /** The stack of an error that was thrown with this message, wherever it was caught. */
     stackOf: (message: string) => thrown.get(message) ?? '',
+    waitUntil,
     waitUntilIdle,
     waitUntilMounted,
     navigate,

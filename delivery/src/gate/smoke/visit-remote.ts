@@ -3,20 +3,20 @@ import type { ReleaseStore } from '../../store/release-store';
 import { checkErrors } from '../checks/check-errors';
 import { checkLeftovers } from '../checks/check-leftovers';
 import { checkLoading } from '../checks/check-loading';
-import { checkNeighbour } from '../checks/check-neighbour';
+import { checkOtherRemote } from '../checks/check-other-remote';
 import { checkStyles } from '../checks/check-styles';
 import type { Refusal } from '../refusal';
 import type { PageState, SmokePage } from './smoke-page';
 
 /** Another remote of the set, or null where there is none, and an address where the candidate is not shown. */
-export type Neighbour = { remote: string | null; path: string };
+export type OtherRemote = { remote: string | null; path: string };
 
 export type Visit = {
   opening: SmokePage;
   store: ReleaseStore;
   candidate: Release;
   releases: readonly Release[];
-  neighbour: Neighbour;
+  other: OtherRemote;
   patience: number;
 };
 
@@ -28,9 +28,9 @@ export type Progress = { baseline: PageState; seen: Set<string> };
 
 /** Loads, mounts, visits and leaves a candidate, and looks at the page before, during and after. */
 export async function visitRemote(visit: Visit): Promise<readonly Refusal[]> {
-  const { opening, candidate, neighbour } = visit;
+  const { opening, candidate, other } = visit;
   const { remote } = candidate;
-  if (neighbour.remote) await opening.waitUntilMounted(neighbour.remote);
+  if (other.remote) await opening.waitUntilMounted(other.remote);
   await opening.waitUntilIdle(remote);
   if (remote === 'shell') return checkErrors(visit, emptyProgress(), { at: '/', screen: null });
   await opening.page.evaluate(`bootSmoke.prepareSpecimen(${JSON.stringify(remote)})`);
@@ -55,16 +55,16 @@ export async function visitRemote(visit: Visit): Promise<readonly Refusal[]> {
     // What is broken from the start is broken at every address.
     if (!isMounted) return refusals;
   }
-  await opening.navigate(neighbour.path);
-  if (neighbour.remote) await opening.waitUntilMounted(neighbour.remote);
+  await opening.navigate(other.path);
+  if (other.remote) await opening.waitUntilMounted(other.remote);
   await check({ at: 'after it was unmounted', screen: null });
   refusals.push(...(await checkLeftovers(visit, progress)));
-  refusals.push(...(await checkNeighbour(visit, controls)));
+  refusals.push(...(await checkOtherRemote(visit, controls)));
   return refusals;
 }
 
 /** Another remote to look at beside the candidate, best one that does not show the candidate itself. */
-export function findNeighbour({ remote }: Release, releases: readonly Release[]): Neighbour {
+export function findOtherRemote({ remote }: Release, releases: readonly Release[]): OtherRemote {
   const routes = releases.find((release) => release.remote === 'shell')?.routes ?? [];
   const others = routes.flatMap((route) => {
     const release = releases.find((one) => one.remote === route.remote);
@@ -90,8 +90,8 @@ function examplePath(screen: string): string {
   return screen.replace(/:\w+\??|\*/g, 'example');
 }
 
-function visibleControls({ opening, neighbour }: Visit): Promise<readonly string[]> {
-  return opening.page.evaluate(`bootSmoke.visibleControls(${JSON.stringify(neighbour.remote)})`);
+function visibleControls({ opening, other }: Visit): Promise<readonly string[]> {
+  return opening.page.evaluate(`bootSmoke.visibleControls(${JSON.stringify(other.remote)})`);
 }
 
 function notShown({ remote, release }: Release, path: string, screen: string): Refusal {
