@@ -32,7 +32,7 @@ export async function compressed(
   ]);
 }
 
-/** The file of which a stored path is a compressed variant; null when it is a file of its own. */
+/** The file of which a stored path is a compressed variant; null when it is a plain file. */
 export function parseVariant(
   path: string,
   isFile: (path: string) => boolean,

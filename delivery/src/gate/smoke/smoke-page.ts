@@ -29,6 +29,8 @@ export const soonMs = 30_000;
 /** A timer that starts another one is followed so many times. */
 const maxRounds = 5;
 const quietMs = 150;
+/** A page that never becomes idle is looked at as it is. */
+const maxIdleMs = 10_000;
 
 export type SmokePage = Awaited<ReturnType<typeof openSmokePage>>;
 
@@ -65,9 +67,9 @@ export async function openSmokePage(browser: Browser, patience: number) {
     await page.evaluate(drawn);
   }
 
-  /** Waits until no request is on its way and no timer of the remote is due soon. */
+  /** Waits until no request is in flight and no timer of the remote is due soon. */
   async function waitUntilIdle(remote: string): Promise<void> {
-    const end = performance.now() + patience;
+    const end = performance.now() + Math.min(patience, maxIdleMs);
     for (let round = 0; round < maxRounds; round += 1) {
       await waitForQuiet(end);
       const count = await page.evaluate(
@@ -106,7 +108,7 @@ export async function openSmokePage(browser: Browser, patience: number) {
   };
 }
 
-/** The debugger tells of every exception, also of those that the shell catches: message -> stack. */
+/** The debugger reports every exception, also of those that the shell catches: message -> stack. */
 async function watchThrown(page: Page): Promise<ReadonlyMap<string, string>> {
   const thrown = new Map<string, string>();
   const session = await page.context().newCDPSession(page);
@@ -121,7 +123,7 @@ async function watchThrown(page: Page): Promise<ReadonlyMap<string, string>> {
   return thrown;
 }
 
-/** The requests that are on their way; a stream of events never ends and does not count. */
+/** The requests in flight; a stream of events never ends and does not count. */
 function watchRequests(page: Page): ReadonlySet<unknown> {
   const requests = new Set<unknown>();
   page.on('request', (request) => {
