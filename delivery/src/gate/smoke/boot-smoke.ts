@@ -41,7 +41,9 @@ export async function bootSmoke(options: SmokeOptions): Promise<readonly Refusal
       if (candidate.remote !== 'shell' && candidate.exposes.length === 0) continue;
       const found = await visit(browser, address, candidate, options);
       // A slow machine lets the time limits of the shell pass: what is wrong is so a second time.
-      const isLate = found.some(({ message }) => /took more than \d+ ms|does not appear in/.test(message));
+      const isLate = found.some(({ message }) =>
+        /took more than \d+ ms|does not appear in/.test(message),
+      );
       refusals.push(...(isLate ? await visit(browser, address, candidate, options) : found));
     }
     return refusals;
