@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserBuild } from './base.js';
+import { DeclaredScreens } from './declared-screens.js';
 import { JoinedDoors } from './joined-doors.js';
 import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
@@ -9,7 +10,7 @@ import { ToldDigests } from './told-digests.js';
 
 /**
  * The webpack configuration of one remote. Its name and doors are those of its package.json
- * (`name`, `exports`), so that one specifier serves types and federation.
+ * (`name`, `exports`), so that one specifier serves types and federation; so are the paths of its screens (`screens`).
  *
  * @param {string} folder where the package stands
  * @param {{ uses?: string[] }} options the remotes whose doors this one imports
@@ -22,6 +23,7 @@ export function remote(folder, { uses = [] } = {}) {
     entry: {},
     plugins: [
       ownBundlerRuntime(),
+      new DeclaredScreens(manifest.screens ?? []),
       new JoinedDoors(),
       new ToldDigests(),
       new ModuleFederationPlugin({

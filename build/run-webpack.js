@@ -4,7 +4,6 @@ import webpack from 'webpack';
 import { writeEntrypoints } from './entrypoints.js';
 import { writeParts } from './parts.js';
 import { writePrerendered } from './prerender.js';
-import { declareScreens } from './screens.js';
 import { writeTypes } from './types.js';
 
 const folder = process.cwd();
@@ -21,7 +20,6 @@ webpack(configuration).run(async (error, stats) => {
   if (stats.hasErrors()) process.exit(1);
   writeEntrypoints(stats, join(folder, 'dist'));
   writeParts(stats, folder);
-  declareScreens(folder);
   await writePrerendered(folder);
   writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
 });

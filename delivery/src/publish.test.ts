@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { compress, init } from '@bokuweb/zstd-wasm';
 import { describe, expect, it } from '@jest/globals';
 import { publish } from './publish';
 import { openStore } from './store/open-store';
@@ -53,6 +57,43 @@ describe('publishing a remote', () => {
     await expect(put('mfe-x', await builtRemote('let a = 2', { files }))).rejects.toMatchObject({
       message: expect.stringContaining('names files it does not have: screen.html'),
     });
+  });
+
+  it('records the digest of each compressed file that it stores', async () => {
+    const { store, put } = await publishing();
+    const { release, variants } = await put('mfe-x', await builtRemote('let a = 1'));
+    expect(Object.keys(variants ?? {}).sort()).toEqual(['chunks/a.js.br', 'chunks/a.js.gz']);
+    const stored = await store.readFile('mfe-x', release, 'chunks/a.js.br');
+    const digest = createHash('sha384')
+      .update(stored ?? '')
+      .digest('base64');
+    expect(variants?.['chunks/a.js.br']).toBe(`sha384-${digest}`);
+  });
+
+  it.each([
+    ['.br', brotliCompressSync],
+    ['.gz', gzipSync],
+    ['.zst', (text: string) => Buffer.from(compress(Buffer.from(text)))],
+  ])('refuses a build whose %s file differs from the plain one', async (ending, pack) => {
+    await init();
+    const { store, put } = await publishing();
+    const same = await builtRemote('let a = 1');
+    await writeFile(join(same, `remote-entry.js${ending}`), pack('let a = 1'));
+    const { release, files, variants } = await put('mfe-x', same);
+    expect(Object.keys(variants ?? {})).toContain(`remote-entry.js${ending}`);
+    expect(Object.keys(files)).not.toContain(`remote-entry.js${ending}`);
+    const other = await builtRemote('let a = 2');
+    await writeFile(join(other, `remote-entry.js${ending}`), pack('steal()'));
+    await expect(put('mfe-x', other)).rejects.toMatchObject({
+      refusals: [
+        {
+          message: `mfe-x's build has a compressed file remote-entry.js${ending} that differs from remote-entry.js.`,
+          where: `remote-entry.js${ending} in the folder of the build`,
+          mend: expect.stringContaining('build mfe-x again'),
+        },
+      ],
+    });
+    expect(await store.listReleases()).toEqual([{ remote: 'mfe-x', release }]);
   });
 
   it('says what to do when nothing was built', async () => {

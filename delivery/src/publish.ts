@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { access, readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { CommandError } from './command-error';
-import { compressed } from './compress';
+import { compressed, decompressVariant, parseVariant } from './compress';
+import { assertNoRefusals, type Refusal } from './gate/refusal';
 import { readBuild } from './read-build';
 import type { Release } from './store/release';
 import type { ReleaseStore } from './store/release-store';
@@ -22,6 +23,7 @@ type PublishOptions = {
  * Puts a built folder into the store as a release. The same content twice is the same release,
  * and the second time nothing is written.
  * @throws {CommandError} when the folder holds no build
+ * @throws {RefusedError} when a compressed file of the build differs from the plain one
  */
 export async function publish(options: PublishOptions): Promise<Release> {
   const { store, signer, remote, built, commit, now } = options;
@@ -30,7 +32,8 @@ export async function publish(options: PublishOptions): Promise<Release> {
       mend: `node build/main.js ${remote}`,
     });
   });
-  const contents = await readFolder(built);
+  const { contents, variants: builtVariants } = splitVariants(await readFolder(built));
+  assertNoRefusals(await compareVariants(remote, contents, builtVariants));
   const files = digests(contents);
   const said = await readBuild(remote, built);
   const { entry, doors, prerendered } = said;
@@ -48,6 +51,7 @@ export async function publish(options: PublishOptions): Promise<Release> {
   const known = await store.findRelease(remote, id);
   if (known) return known;
 
+  const variants = new Map([...(await compressAll(contents)), ...builtVariants]);
   const release: Release = {
     remote,
     release: id,
@@ -55,8 +59,9 @@ export async function publish(options: PublishOptions): Promise<Release> {
     commit,
     ...said,
     files,
+    variants: Object.fromEntries([...variants].map(([path, content]) => [path, sha384(content)])),
   };
-  await store.writeRelease(release, await withCompressed(contents), signer);
+  await store.writeRelease(release, new Map([...contents, ...variants]), signer);
   return release;
 }
 
@@ -85,8 +90,35 @@ export function sha384(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-async function withCompressed(contents: ReadonlyMap<string, Buffer>) {
-  const all = new Map(contents);
+/** A build may bring compressed files of its own: they are variants, not files. */
+function splitVariants(all: ReadonlyMap<string, Buffer>) {
+  const isVariant = ([path]: [string, Buffer]) =>
+    parseVariant(path, (file) => all.has(file)) !== null;
+  const variants = new Map([...all].filter(isVariant));
+  return { contents: new Map([...all].filter(([path]) => !variants.has(path))), variants };
+}
+
+async function compareVariants(
+  remote: string,
+  contents: ReadonlyMap<string, Buffer>,
+  variants: ReadonlyMap<string, Buffer>,
+): Promise<readonly Refusal[]> {
+  const refusals: Refusal[] = [];
+  for (const [path, content] of variants) {
+    const variant = parseVariant(path, (file) => contents.has(file));
+    const plain = variant && (await decompressVariant(variant.ending, content));
+    if (!variant || (plain && contents.get(variant.file)?.equals(plain))) continue;
+    refusals.push({
+      message: `${remote}'s build has a compressed file ${path} that differs from ${variant.file}.`,
+      where: `${path} in the folder of the build`,
+      mend: `Delete ${path} (publish compresses files itself), or build ${remote} again.`,
+    });
+  }
+  return refusals;
+}
+
+async function compressAll(contents: ReadonlyMap<string, Buffer>): Promise<Map<string, Buffer>> {
+  const all = new Map<string, Buffer>();
   for (const [path, content] of contents) {
     for (const [ending, packed] of await compressed(path, content)) all.set(path + ending, packed);
   }

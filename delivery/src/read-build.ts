@@ -37,7 +37,7 @@ const hostAbilities = z.object({ takesToldDigests: z.boolean() });
 
 const ownedPaths = z.array(z.object({ remote: z.string(), paths: z.array(z.string()) }));
 
-type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files'>;
+type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files' | 'variants'>;
 
 /** Reads what a build says of itself. */
 export async function readBuild(remote: string, built: string): Promise<Build> {

@@ -27,10 +27,8 @@ const startProduction = async ({ dataFolder, address }: Product) => {
   const env = { ...process.env, STORE_FOLDER: store };
   const typescript = ['--import', 'tsx'];
   const command = [...typescript, join(root, 'delivery/src/main.ts')];
-  await run(process.execPath, [...command, 'publish', '--promote', 'production'], {
-    cwd: root,
-    env,
-  });
+  const publish = ['publish', '--promote', 'production', '--no-boot-smoke'];
+  await run(process.execPath, [...command, ...publish], { cwd: root, env });
   const given = await readFile(join(root, 'delivery/environments/staging.json'), 'utf8');
   const configuration = join(dataFolder, 'production.json');
   await writeFile(

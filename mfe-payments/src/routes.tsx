@@ -11,16 +11,19 @@ const ReturnScreen = lazyPart(
   { placeholder: <Skeleton shape="block" count={2} label="Loading your payment" /> },
 );
 
+/** The paths are declared in package.json ("screens") as well, for the delivery gate. */
+export const screens = (
+  <>
+    <Route path={paths.payments()} element={<OverviewScreen />} />
+    <Route path={`${paths.payments()}/:paymentId/receipt`} element={<ReceiptScreen />} />
+    <Route path={`${paths.payments()}/:paymentId/return`} element={<ReturnScreen />} />
+    <Route path={`${paths.payments()}/*`} element={<UnknownScreen />} />
+    {/* The address of another remote, for the moment before the shell takes this one away. */}
+    <Route path="*" element={null} />
+  </>
+);
+
 /** Which screen stands at which address. The others are small, so they come in one file. */
 export function PaymentsRoutes() {
-  return (
-    <Routes>
-      <Route path={paths.payments()} element={<OverviewScreen />} />
-      <Route path={`${paths.payments()}/:paymentId/receipt`} element={<ReceiptScreen />} />
-      <Route path={`${paths.payments()}/:paymentId/return`} element={<ReturnScreen />} />
-      <Route path={`${paths.payments()}/*`} element={<UnknownScreen />} />
-      {/* The address of another remote, for the moment before the shell takes this one away. */}
-      <Route path="*" element={null} />
-    </Routes>
-  );
+  return <Routes>{screens}</Routes>;
 }

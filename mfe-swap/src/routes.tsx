@@ -30,6 +30,23 @@ const ExchangeScreen = lazyPart(
   options,
 );
 
+/** The paths are declared in package.json ("screens") as well, for the delivery gate. */
+export const screens = (
+  <>
+    <Route path="/" element={<FindTicketScreen />} />
+    <Route path="/swap" element={<Navigate to={paths.findTicket()} replace />} />
+    <Route path="/swap/:bookingId" element={<TicketScreen />} />
+    <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
+    <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />
+    <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
+    <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
+    <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
+    <Route path="/swap/*" element={<UnknownScreen />} />
+    {/* The address of another remote, for the moment before the shell takes this one away. */}
+    <Route path="*" element={null} />
+  </>
+);
+
 /** Which screen stands at which address. Only the first comes with the remote itself. */
 export function SwapRoutes() {
   useEffect(() => {
@@ -40,21 +57,7 @@ export function SwapRoutes() {
     });
   }, []);
   useScrollToTop();
-  return (
-    <Routes>
-      <Route path="/" element={<FindTicketScreen />} />
-      <Route path="/swap" element={<Navigate to={paths.findTicket()} replace />} />
-      <Route path="/swap/:bookingId" element={<TicketScreen />} />
-      <Route path="/swap/:bookingId/wish" element={<WishScreen />} />
-      <Route path="/swap/:bookingId/undo" element={<UndoScreen />} />
-      <Route path="/swap/:bookingId/seats" element={<SeatScreen />} />
-      <Route path="/swap/:bookingId/exchange/:operationId" element={<ExchangeScreen />} />
-      <Route path="/swap/:bookingId/exchange/:operationId/seats" element={<SeatScreen />} />
-      <Route path="/swap/*" element={<UnknownScreen />} />
-      {/* The address of another remote, for the moment before the shell takes this one away. */}
-      <Route path="*" element={null} />
-    </Routes>
-  );
+  return <Routes>{screens}</Routes>;
 }
 
 /** A new screen starts at its top; going back is left to the browser, which remembers. */

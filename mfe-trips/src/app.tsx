@@ -13,6 +13,21 @@ import { UnknownScreen } from './lib/unknown-screen';
 /** Of the ids that React makes: two apps on one page never make the same. */
 export const idPrefix = 'trips-';
 
+/** The paths are declared in package.json ("screens") as well, for the delivery gate. */
+export const screens = (
+  <>
+    <Route path="/trips" element={<TripsScreen />} />
+    <Route path="/trips/:bookingId" element={<TripScreen />} />
+    <Route path="/help" element={<HelpScreen />} />
+    <Route path="/help/contact" element={<ContactScreen />} />
+    <Route path="/help/:slug" element={<ArticleScreen />} />
+    <Route path="/trips/*" element={<UnknownScreen />} />
+    <Route path="/help/*" element={<UnknownScreen />} />
+    {/* The address of another remote, for the moment before the shell unmounts this one. */}
+    <Route path="*" element={null} />
+  </>
+);
+
 type AppProps = { Router?: ComponentType<{ children: ReactNode }> };
 
 export function App({ Router = BrowserRouter }: AppProps) {
@@ -20,17 +35,7 @@ export function App({ Router = BrowserRouter }: AppProps) {
     <QueryClientProvider client={queryClient}>
       <Router>
         <Stack gap={5}>
-          <Routes>
-            <Route path="/trips" element={<TripsScreen />} />
-            <Route path="/trips/:bookingId" element={<TripScreen />} />
-            <Route path="/help" element={<HelpScreen />} />
-            <Route path="/help/contact" element={<ContactScreen />} />
-            <Route path="/help/:slug" element={<ArticleScreen />} />
-            <Route path="/trips/*" element={<UnknownScreen />} />
-            <Route path="/help/*" element={<UnknownScreen />} />
-            {/* The address of another remote, for the moment before the shell unmounts this one. */}
-            <Route path="*" element={null} />
-          </Routes>
+          <Routes>{screens}</Routes>
         </Stack>
       </Router>
     </QueryClientProvider>

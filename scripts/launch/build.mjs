@@ -17,10 +17,13 @@ export const buildBrowserPackages = async ({ log, note }) => {
   return count === 0 ? 'unchanged' : `${count} built`;
 };
 
+const skipSmoke = '--no-boot-smoke';
+
 /** Publishes the builds into the local release store and points the environment at them. */
 export const publish = async ({ dataFolder, environment, note }) => {
   await runCommand({
-    ...typescriptProgram('delivery/src/main.ts', 'publish', '--promote', environment),
+    // The start is not kept waiting: the journeys try the same builds in a browser.
+    ...typescriptProgram('delivery/src/main.ts', 'publish', '--promote', environment, skipSmoke),
     name: 'publish',
     env: { STORE_FOLDER: storeFolder(dataFolder) },
     log: join(dataFolder, 'logs/publish.log'),

@@ -108,6 +108,17 @@ describe('promoting', () => {
     expect(json).toMatchObject({ version: 1 });
   });
 
+  it('says that the boot smoke was left out where no browser is found, and fails when it is wanted', async () => {
+    const { run } = await commandLine({ env: { CHROME_PATH: '/nowhere/chromium' } });
+    const built = await builtRemote('let a = 1');
+    const { code, text } = await run('publish mfe-x --promote staging --built', built);
+    expect(code).toBe(0);
+    expect(text).toContain('The boot smoke was left out: CHROME_PATH=/nowhere/chromium is not a');
+    const wanted = await run('publish mfe-x --promote production --boot-smoke --built', built);
+    expect(wanted.code).toBe(1);
+    expect(wanted.complaint).toContain('There is no browser for the boot smoke');
+  });
+
   it('takes the same bytes from one environment to the next', async () => {
     const { run, running, a } = await threeReleases();
     await run(`promote mfe-x@${a} --to production`);

@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandError, MisuseError } from '../command-error';
+import { formatRefusals, RefusedError } from '../gate/refusal';
 import { openStore } from '../store/open-store';
 import { proveConditionalWrites } from '../store/s3-objects';
 import type { Answer, Command, Setting } from './command';
@@ -82,9 +83,10 @@ export async function runCommand(
     const misused = error instanceof MisuseError;
     const help = misused ? `delivery ${args[0] ?? ''} --help` : undefined;
     const mend = error instanceof CommandError ? (error.mend ?? help) : undefined;
-    if (json) out(JSON.stringify({ error: { message, mend } }));
-    complain(message);
-    if (mend) complain(mend);
+    const refusals = error instanceof RefusedError ? error.refusals : undefined;
+    if (json) out(JSON.stringify({ error: { message, mend, refusals } }));
+    complain(refusals ? formatRefusals(refusals) : message);
+    if (mend && !refusals) complain(mend);
     if (!(error instanceof CommandError) && env.DEBUG) complain(String((error as Error).stack));
     return misused ? 2 : 1;
   }

@@ -100,7 +100,7 @@ export async function edgeServer(
     ...sources,
   });
 
-  await serveReleases(server, store, notFound);
+  await serveReleases(server, store, notFound, report);
   await passToServices(server, options.servicesOrigin);
 
   const take: Parameters<typeof takeReports>[2] = async (visitor, reports) => {

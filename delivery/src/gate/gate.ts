@@ -1,12 +1,12 @@
 import type { Gate } from '../changes/promote';
-import { CommandError } from '../command-error';
 import type { Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
-import { checkDigests } from './digests';
-import { checkDoors, checkShellDoor } from './doors';
-import type { Refusal } from './refusal';
-import { checkShared } from './shared';
-import { checkTypes } from './types';
+import { checkDigests } from './checks/check-digests';
+import { checkDoors, checkShellDoor } from './checks/check-exposes';
+import { checkShared } from './checks/check-shared-libraries';
+import { checkTypes } from './checks/check-types';
+import { checkVariants } from './checks/check-variants';
+import { assertNoRefusals, type Refusal } from './refusal';
 
 type GateOptions = {
   store: ReleaseStore;
@@ -26,7 +26,7 @@ type Smoke =
 export function quickGate({ store }: Pick<GateOptions, 'store'>): Gate {
   return async (set) => {
     const releases = await readSet(store, set);
-    refuse([...checkDoors(releases), ...checkShared(releases)]);
+    assertNoRefusals([...checkDoors(releases), ...checkShared(releases)]);
   };
 }
 
@@ -36,15 +36,20 @@ export function fullGate({ store, environment, smoke }: GateOptions & { smoke: S
     const after = await readSet(store, set);
     const before = await readSet(store, (await store.readEnvironment(environment))?.remotes ?? {});
     const candidates = after.filter(({ remote }) => changed.includes(remote));
-    const digests = await Promise.all(candidates.map((release) => checkDigests(store, release)));
-    refuse([
+    const files = await Promise.all(
+      candidates.flatMap((release) => [
+        checkDigests(store, release),
+        checkVariants(store, release),
+      ]),
+    );
+    assertNoRefusals([
       ...checkDoors(after),
       ...checkShellDoor(before, after),
       ...checkShared(after),
-      ...digests.flat(),
+      ...files.flat(),
     ]);
-    refuse(await checkTypes(store, after, changed));
-    if (smoke) refuse(await smoke(set, candidates));
+    assertNoRefusals(await checkTypes(store, after, changed));
+    if (smoke) assertNoRefusals(await smoke(set, candidates));
   };
 }
 
@@ -55,12 +60,4 @@ async function readSet(
   return Promise.all(
     Object.entries(set).map(([remote, release]) => store.readRelease(remote, release)),
   );
-}
-
-function refuse(refusals: readonly Refusal[]): void {
-  const [first, ...others] = refusals;
-  if (!first) return;
-  throw new CommandError([first, ...others].map(({ message }) => message).join('\n'), {
-    mend: [...new Set(refusals.map(({ mend }) => mend))].join('\n'),
-  });
 }

@@ -24,6 +24,8 @@ export const releaseSchema = z.object({
   doors: z
     .record(z.string(), z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) }))
     .default({}),
+  /** Paths of a remote's screens, such as `/swap/:bookingId` or `/swap/*`; empty in releases from before they were declared. */
+  screens: z.array(z.string().startsWith('/')).default([]),
   /** Its entry script tells the digests of its other scripts and style sheets; one of before that tells nothing. */
   tellsDigests: z.boolean().default(false),
   /** Of a host: it takes what entry scripts tell. */
@@ -37,8 +39,6 @@ export const releaseSchema = z.object({
   prerendered: z
     .array(z.object({ path: z.string(), environments: z.array(z.string()), file: z.string() }))
     .default([]),
-  /** Patterns of all its addresses, such as `/trips/:bookingId`; a release that declares none has unknown addresses. */
-  screens: z.array(z.string().startsWith('/')).default([]),
   /** The doors of other remotes that it imports. */
   uses: z.array(z.object({ remote: z.string(), expose: z.string() })),
   /** Libraries that must be one copy in the page, with the range it takes; a host brings a version. */
@@ -46,6 +46,8 @@ export const releaseSchema = z.object({
     z.object({ name: z.string(), range: z.string(), version: z.string().nullable() }),
   ),
   files: z.record(z.string(), fileSchema),
+  /** Compressed files stored beside the plain ones: `a.js.br` -> sha384. Null in releases from before this was recorded. */
+  variants: z.record(z.string(), z.string().startsWith('sha384-')).nullable().default(null),
 });
 
 export type Release = z.infer<typeof releaseSchema>;

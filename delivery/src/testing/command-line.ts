@@ -5,8 +5,8 @@ import { temporaryFolder } from './built-remote';
 
 type Ran = { code: number; text: string; complaint: string; json: unknown };
 
-/** The command on a store of its own, with a clock that the test moves. */
-export async function commandLine() {
+/** The command on a store of its own, with a clock that the test moves. `env` adds to its environment variables. */
+export async function commandLine({ env = {} }: { env?: NodeJS.ProcessEnv } = {}) {
   const storeFolder = join(await temporaryFolder(), 'store');
   let time = Date.parse('2026-11-21T09:00:00Z');
   const now = () => new Date(time);
@@ -15,9 +15,10 @@ export async function commandLine() {
   async function run(line: string, ...more: string[]): Promise<Ran> {
     const out: string[] = [];
     const complaints: string[] = [];
-    const code = await runCommand([...line.split(' '), ...more], {
+    const words = [...line.split(' '), ...more];
+    const code = await runCommand(env.CHROME_PATH ? words : withoutSmoke(words), {
       root: storeFolder,
-      env: { STORE_FOLDER: storeFolder, DELIVERY_BY: 'ada' },
+      env: { STORE_FOLDER: storeFolder, DELIVERY_BY: 'ada', ...env },
       now,
       out: (text) => void out.push(text),
       complain: (text) => void complaints.push(text),
@@ -55,4 +56,12 @@ export async function commandLine() {
     time += minutes * 60_000;
   };
   return { storeFolder, run, put, running, open, pass, now };
+}
+
+/** What most tests build does not run in a browser; a test of the boot smoke gives `CHROME_PATH`. */
+function withoutSmoke(words: readonly string[]): readonly string[] {
+  const isPlain = !words.some((word) => /boot-smoke|--help/.test(word));
+  return isPlain && /^(publish|promote|canary)$/.test(words[0] ?? '')
+    ? [...words, '--no-boot-smoke']
+    : words;
 }

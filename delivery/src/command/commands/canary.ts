@@ -29,7 +29,6 @@ ${gateUsage}`,
     if (asked.length !== 1) throw new MisuseError('Say one of --percent, --stop and --finish.');
     const [remote = ''] = name.split('@');
     const delivery = await setting.delivery();
-    const gate = await gateFor(setting, environment);
     if (values.stop) {
       const reason = optional(setting, 'reason');
       const { version } = await stopCanary({ ...delivery, environment, remote, reason });
@@ -38,12 +37,13 @@ ${gateUsage}`,
         json: { environment, version, remote },
       };
     }
+    const { gate, notes } = await gateFor(setting, environment);
     if (values.finish) {
       const document = await finishCanary({ ...delivery, environment, remote, gate });
       const release = document.remotes[remote];
       return {
-        text: `${environment} runs ${remote}@${release}`,
-        json: { environment, version: document.version, remote, release },
+        text: [`${environment} runs ${remote}@${release}`, ...notes].join('\n'),
+        json: { environment, version: document.version, remote, release, notes },
       };
     }
     const percent = Number(needed(setting, 'percent'));
@@ -54,8 +54,11 @@ ${gateUsage}`,
     const canary = { ...delivery, environment, remote, release, percent, gate };
     const { version } = await startCanary(canary);
     return {
-      text: `${environment} shows ${remote}@${release} to ${percent}% of its visitors`,
-      json: { environment, version, remote, release, percent },
+      text: [
+        `${environment} shows ${remote}@${release} to ${percent}% of its visitors`,
+        ...notes,
+      ].join('\n'),
+      json: { environment, version, remote, release, percent, notes },
     };
   },
 };

@@ -16,13 +16,14 @@ ${gateUsage}`,
     if (setting.names.length === 0) throw new MisuseError('No release is named.');
     const delivery = await setting.delivery();
     const releases = await Promise.all(setting.names.map((name) => readReleaseName(setting, name)));
-    const gate = await gateFor(setting, environment);
+    const { gate, notes } = await gateFor(setting, environment);
     const { version } = await promote({ ...delivery, environment, releases, gate });
     return {
-      text: releases
-        .map(({ remote, release }) => `${environment} runs ${remote}@${release}`)
-        .join('\n'),
-      json: { environment, version, releases },
+      text: [
+        ...releases.map(({ remote, release }) => `${environment} runs ${remote}@${release}`),
+        ...notes,
+      ].join('\n'),
+      json: { environment, version, releases, notes },
     };
   },
 };

@@ -42,14 +42,16 @@ ${gateUsage}`,
         }),
       ),
     );
+    const notes: string[] = [];
     if (environment) {
-      const gate = await gateFor(setting, environment);
+      const { gate, notes: ofGate } = await gateFor(setting, environment);
+      notes.push(...ofGate);
       await promote({ store, signer, by, now, environment, releases, gate });
     }
     const shown = releases.map(({ remote, release }) => ({ remote, release }));
     return {
-      text: shown.map(({ remote, release }) => `${remote}  ${release}`).join('\n'),
-      json: { releases: shown, environment },
+      text: [...shown.map(({ remote, release }) => `${remote}  ${release}`), ...notes].join('\n'),
+      json: { releases: shown, environment, notes },
     };
   },
 };

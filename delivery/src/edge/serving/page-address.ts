@@ -33,10 +33,14 @@ export function pageStatus(pathname: string, options: PageOptions): 200 | 404 {
   return screens.length === 0 || screens.some((screen) => matches(screen, pathname)) ? 200 : 404;
 }
 
+/** A parameter is an id or a slug: letters, digits, `-` and `_`. A `/*` at the end is the not-found screen. */
 function matches(screen: string, pathname: string): boolean {
   const [pattern, path] = [screen.split('/'), pathname.split('/')];
   return (
     pattern.length === path.length &&
-    pattern.every((part, index) => part.startsWith(':') || part === path[index])
+    !screen.endsWith('/*') &&
+    path.every((part, index) =>
+      pattern[index]?.startsWith(':') ? /^[\w-]+$/.test(part) : part === pattern[index],
+    )
   );
 }

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sha384 } from '../../publish';
 import type { ReleaseStore } from '../../store/release-store';
+import { tellOnce } from '../tell-once';
 import { asDictionary, differenceReader, isPlain, type ReleaseFile } from './differences';
 import { takes } from './pack-page';
 
@@ -27,7 +29,9 @@ export async function serveReleases(
   server: FastifyInstance,
   store: ReleaseStore,
   notFound: (reply: FastifyReply) => FastifyReply,
+  report: (problem: string) => void,
 ): Promise<void> {
+  const readVariant = variantReader(store, report);
   const difference = await differenceReader(store);
   server.get<{ Params: { remote: string; release: string; '*': string } }>(
     '/r/:remote/:release/*',
@@ -43,13 +47,33 @@ export async function serveReleases(
       const accepted = request.headers['accept-encoding'];
       for (const { name, ending } of encodings) {
         if (!takes(accepted, name)) continue;
-        const packed = await store.readFile(remote, release, file + ending);
+        const packed = await readVariant(remote, release, file + ending);
         if (packed) return lasting(reply, asked).header('content-encoding', name).send(packed);
       }
       const content = await store.readFile(remote, release, file);
       return content ? lasting(reply, asked).send(content) : notFound(reply);
     },
   );
+}
+
+/**
+ * Reads a compressed file whose digest is that of the release's signed document. One that differs is reported and
+ * not sent: the plain file goes instead. Releases without digests of variants are served as they are stored.
+ */
+function variantReader(store: ReleaseStore, report: (problem: string) => void) {
+  const reportOnce = tellOnce(report);
+  return async (remote: string, release: string, path: string): Promise<Buffer | null> => {
+    const content = await store.readFile(remote, release, path);
+    if (!content) return null;
+    try {
+      const known = await store.findRelease(remote, release);
+      if (!known?.variants || known.variants[path] === sha384(content)) return content;
+      throw new Error(`${remote}@${release}: ${path} differs from its digest and is not sent.`);
+    } catch (error) {
+      reportOnce(error);
+      return null;
+    }
+  };
 }
 
 function lasting(reply: FastifyReply, asked: ReleaseFile): FastifyReply {

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { builtRemote } from '../testing/built-remote';
-import { commandLine } from '../testing/command-line';
+import { builtRemote } from '../../testing/built-remote';
+import { commandLine } from '../../testing/command-line';
 
 const files = { 'a.js': 'let a', 'a.css': 'p {}' };
 const other = `sha384-${'x'.repeat(64)}`;

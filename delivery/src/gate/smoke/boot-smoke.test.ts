@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { builtRemote, builtShell } from '../testing/built-remote';
-import { commandLine } from '../testing/command-line';
-import { bootSmoke, findBrowser } from './boot-smoke';
+import { builtRemote, builtShell } from '../../testing/built-remote';
+import { commandLine } from '../../testing/command-line';
+import { bootSmoke } from './boot-smoke';
+import { findBrowser } from './find-browser';
 
 jest.setTimeout(30_000);
 
@@ -38,7 +39,7 @@ async function smokeOf(script: string, browser: string, shellScript = shell) {
   const opened = await open();
   const set = await running();
   const candidates = [await opened.store.readRelease('mfe-x', set['mfe-x'] ?? '')];
-  const configurationFile = join(import.meta.dirname, '../../environments/staging.json');
+  const configurationFile = join(import.meta.dirname, '../../../environments/staging.json');
   return bootSmoke({ opened, set, candidates, browser, configurationFile, patience: 4_000 });
 }
 

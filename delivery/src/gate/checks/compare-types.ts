@@ -1,6 +1,6 @@
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
-import type { TypeTree } from './types';
+import type { TypeTree } from './check-types';
 
 // The folders exist for the compiler alone. They stand here because what declarations import from
 // the registry (react's types) is found from here.
@@ -28,7 +28,7 @@ const options: ts.CompilerOptions = {
  * exports is offered with a type that fits, and takes every property that the known one took.
  *
  * @param door such as `shared-otp/otp-step`
- * @returns why it cannot, one sentence each; empty when it can
+ * @returns why it cannot, one sentence each, without duplicates; empty when it can
  */
 export function compareDoor(door: string, known: TypeTree, offered: TypeTree): readonly string[] {
   const unknownImports = new Set<string>();
@@ -38,13 +38,22 @@ export function compareDoor(door: string, known: TypeTree, offered: TypeTree): r
   const problems = program.getSemanticDiagnostics(source).map(({ start = 0, messageText }) => {
     const line = source.text.slice(0, start).split('\n').length - 1;
     const name = /^\/\* (.*?) \*\//.exec(source.text.split('\n')[line] ?? '')?.[1] ?? door;
-    return `${name}: ${ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' ')}`;
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' ');
+    return `${name}: ${withoutFolders(text)}`;
   });
   // What cannot be found is taken for "any", which fits everything: then nothing was compared.
   const missing = [...unknownImports].map(
     (specifier) => `its types import ${specifier}, which the gate does not know`,
   );
-  return [...missing, ...problems];
+  return [...new Set([...missing, ...problems])];
+}
+
+/** The compiler names its own folders; a reader knows the package, so paths begin with its name. */
+function withoutFolders(text: string): string {
+  return text
+    .replaceAll(`${knownFolder}/`, '')
+    .replaceAll(`${offeredFolder}/`, '')
+    .replace(/(?<=["'(\s])\/[^"'\s)]*\/node_modules\//g, '');
 }
 
 /** A program whose errors are the differences. */

@@ -1,9 +1,9 @@
-import { sha384 } from '../publish';
-import { isChecked } from '../store/page-map';
-import type { Release } from '../store/release';
-import type { ReleaseStore } from '../store/release-store';
-import { toldDigests } from '../store/told-digests';
-import type { Refusal } from './refusal';
+import { sha384 } from '../../publish';
+import { isChecked } from '../../store/page-map';
+import type { Release } from '../../store/release';
+import type { ReleaseStore } from '../../store/release-store';
+import { toldDigests } from '../../store/told-digests';
+import type { Refusal } from '../refusal';
 
 /** What runs in a page, is applied to it or stands in it. */
 const checked = /\.(js|css|html)$/;
@@ -22,14 +22,16 @@ export async function checkDigests(
   const unnamed = standing.filter((file) => checked.test(file) && !release.files[file]);
   const refusals: Refusal[] = unnamed.map((file) => ({
     message: `${label} has the file ${file}, which has no digest.`,
+    where: `releases/${release.remote}/${release.release}/${file} in the store`,
     mend,
   }));
   for (const [file, { sha384: digest }] of Object.entries(release.files)) {
     if (!checked.test(file)) continue;
     const content = await store.readFile(release.remote, release.release, file);
-    if (!content) refusals.push({ message: `${label} has lost its file ${file}.`, mend });
+    const where = `releases/${release.remote}/${release.release}/${file} in the store`;
+    if (!content) refusals.push({ message: `${label} has lost its file ${file}.`, where, mend });
     else if (sha384(content) !== digest) {
-      refusals.push({ message: `${label} has another ${file} than its digest says.`, mend });
+      refusals.push({ message: `${label} has another ${file} than its digest says.`, where, mend });
     }
   }
   return refusals.length > 0 ? refusals : checkTold(store, release);
@@ -47,6 +49,7 @@ async function checkTold(store: ReleaseStore, release: Release): Promise<readonl
   );
   return wrong.map((file) => ({
     message: `${remote}@${id} has an entry that does not tell the digest of ${file} as it is.`,
+    where: `releases/${remote}/${id}/${entry[0]} in the store`,
     mend: `Build and publish ${remote} anew; what is built is not to be changed.`,
   }));
 }

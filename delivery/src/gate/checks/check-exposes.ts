@@ -1,5 +1,5 @@
-import type { Release } from '../store/release';
-import type { Refusal } from './refusal';
+import type { Release } from '../../store/release';
+import type { Refusal } from '../refusal';
 
 /** Every door that a release of the set imports is still shown by the set. */
 export function checkDoors(set: readonly Release[]): readonly Refusal[] {
@@ -13,10 +13,12 @@ export function checkDoors(set: readonly Release[]): readonly Refusal[] {
         return provider
           ? {
               message: `${remote}@${provider.release} has no door ${door} any more, which ${from} imports.`,
+              where: `${remote}/package.json "exports", imported by ${consumer.remote}`,
               mend: `Show it again in ${remote}/package.json "exports", or promote a ${consumer.remote} that does without it in the same command.`,
             }
           : {
               message: `${from} imports ${door}, and the environment runs no ${remote}.`,
+              where: `the imports of ${consumer.remote}`,
               mend: `Promote ${remote} in the same command.`,
             };
       }),
@@ -35,6 +37,7 @@ export function checkShellDoor(
     )
     .map(({ remote, release }) => ({
       message: `${remote}@${release} has no door ${remote}/lifecycles any more, by which the shell opens it.`,
+      where: `${remote}/package.json "exports"`,
       mend: `Show it again in ${remote}/package.json "exports".`,
     }));
 }

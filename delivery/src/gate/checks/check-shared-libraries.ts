@@ -1,6 +1,6 @@
 import semver from 'semver';
-import type { Release } from '../store/release';
-import type { Refusal } from './refusal';
+import type { Release } from '../../store/release';
+import type { Refusal } from '../refusal';
 
 type Part = { remote: string; release: string; range: string; version: string | null };
 
@@ -27,6 +27,7 @@ function outsideOf(name: string, host: Part, takers: readonly Part[]): readonly 
     .filter(({ range }) => !semver.satisfies(host.version ?? '', range))
     .map((taker) => ({
       message: `${label(taker)} takes ${name} ${taker.range}, and ${label(host)} brings ${host.version}.`,
+      where: `${taker.remote}/package.json, dependency ${name}`,
       mend: `Build ${taker.remote} with ${name} ${host.version}, or promote a ${host.remote} that brings ${taker.range}.`,
     }));
 }
@@ -38,6 +39,7 @@ function apart(name: string, takers: readonly Part[]): readonly Refusal[] {
       .filter((other) => !semver.intersects(one.range, other.range))
       .map((other) => ({
         message: `${label(one)} takes ${name} ${one.range} and ${label(other)} takes ${other.range}: no version serves both.`,
+        where: `${one.remote}/package.json and ${other.remote}/package.json, dependency ${name}`,
         mend: `Build both with one range of ${name}.`,
       })),
   );

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
-import { builtRemote } from '../testing/built-remote';
-import { commandLine } from '../testing/command-line';
+import { builtRemote } from '../../testing/built-remote';
+import { commandLine } from '../../testing/command-line';
 
 // The compiler reads the browser's declarations once.
 jest.setTimeout(120_000);
@@ -129,6 +129,27 @@ describe('the gate, by the types that live consumers were built with', () => {
     expect((await run(`promote mfe-y@${y} shared-x@${x} --to staging`)).complaint).toBe('');
   });
 
+  it('names each problem once, with its consumers and without folders of this machine', async () => {
+    const { run, put, x, y } = await offer(part('label: number'));
+    const more = [];
+    for (const name of ['mfe-v', 'mfe-w']) {
+      const built = await builtRemote(name, { uses: [door], files: types({ [door]: livePart }) });
+      more.push(`${name}@${await put(name, built, 'staging')}`);
+    }
+    const { code, complaint } = await run(`promote shared-x@${x} --to staging`);
+    expect(code).toBe(1);
+    const labels = [`mfe-y@${y}`, ...more].join(', ');
+    expect(complaint).toContain(
+      `shared-x@${x} does not fit ${labels}, which import ${door}: Part: `,
+    );
+    const lines = complaint.split('\n');
+    expect(new Set(lines.filter((line) => line.startsWith('shared-x'))).size * 3).toBe(
+      lines.length,
+    );
+    expect(complaint).not.toContain(join(import.meta.dirname, '../../../..'));
+    expect(complaint).not.toMatch(/["'\s(]\//);
+  });
+
   it('refuses a release that carries no types where a consumer was built with some', async () => {
     const { put, run } = await offer(livePart);
     const bare = await put('shared-x', await builtRemote('3', { exposes: ['./part'] }));
@@ -139,7 +160,7 @@ describe('the gate, by the types that live consumers were built with', () => {
 
 /** The declarations of the real control, as its build makes them. */
 function realTypes(): { doors: object; packages: object; files: Record<string, string> } {
-  const root = join(import.meta.dirname, '../../..');
+  const root = join(import.meta.dirname, '../../../..');
   const script = `import { declarationsOf } from ${JSON.stringify(join(root, 'build/types.js'))};
 console.log(JSON.stringify(declarationsOf(${JSON.stringify(root)}, 'shared-otp')));`;
   const printed = execFileSync(process.execPath, ['--input-type=module', '-e', script]);

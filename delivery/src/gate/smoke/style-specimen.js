@@ -1,0 +1,165 @@
+/**
+ * Runs in the page after watch-page.js. A specimen is a copy of the page's frame and of another remote's screen that no
+ * script touches: when its look changes, the style sheets of the page have changed it.
+ */
+(() => {
+  const properties = [
+    ...[
+      'display',
+      'visibility',
+      'opacity',
+      'pointer-events',
+      'position',
+      'overflow-x',
+      'overflow-y',
+      'cursor',
+    ],
+    ...[
+      'color',
+      'background-color',
+      'font-family',
+      'font-size',
+      'font-weight',
+      'line-height',
+      'text-transform',
+    ],
+    ...[
+      'text-decoration-line',
+      'text-align',
+      'clip-path',
+      'filter',
+      'transform',
+      'z-index',
+      'float',
+      'content',
+    ],
+    ...['padding-top', 'padding-left', 'margin-top', 'margin-left', 'width', 'height'],
+    ...['border-top-width', 'border-top-style', 'border-top-color', 'outline-style', 'box-shadow'],
+  ];
+  const boxes = new Set(['width', 'height', 'overflow-x', 'overflow-y']);
+  const most = 400;
+  let specimen;
+  let links = [];
+  let known = new Set();
+  let before;
+
+  const isOf = (remote, sheet) => (sheet.href ?? '').includes(`/r/${remote}/`);
+
+  /** Style sheets that leave with their remote are put back, for the specimen needs them. */
+  const keepSheets = async () => {
+    const missing = links.filter((link) => !link.isConnected);
+    const loaded = missing.map(
+      (link) =>
+        new Promise((done) => {
+          link.onload = link.onerror = done;
+        }),
+    );
+    document.head.prepend(...missing);
+    await Promise.all(loaded);
+  };
+
+  /** The page's own root elements are compared without their boxes, which depend on the content. */
+  const elements = () => [
+    ...[document.documentElement, document.body].map((element) => ({ element, isRoot: true })),
+    ...[...specimen.querySelectorAll('*')]
+      .slice(0, most)
+      .map((element) => ({ element, isRoot: false })),
+  ];
+  const look = () =>
+    elements().map(({ element, isRoot }) => {
+      const style = getComputedStyle(element);
+      const compared = properties.filter((name) => !(isRoot && boxes.has(name)));
+      return { element, styles: compared.map((name) => [name, style.getPropertyValue(name)]) };
+    });
+
+  const rulesIn = (list) =>
+    [...list].flatMap((rule) => [rule, ...(rule.cssRules?.length ? rulesIn(rule.cssRules) : [])]);
+  const styleRules = (sheet) => {
+    try {
+      return rulesIn(sheet.cssRules).filter((rule) => rule instanceof CSSStyleRule);
+    } catch {
+      return [];
+    }
+  };
+  const matches = (element, selector) => {
+    try {
+      return element.closest(selector) !== null;
+    } catch {
+      return false;
+    }
+  };
+  const describe = (element) => {
+    const text = element.textContent.trim().replace(/\s+/g, ' ').slice(0, 40);
+    return `<${element.localName}>${text ? ` "${text}"` : ''}`;
+  };
+
+  globalThis.bootSmoke.prepareSpecimen = async (remote) => {
+    const root = document.getElementById('shell') ?? document.body;
+    specimen = document.createElement('div');
+    specimen.inert = true;
+    specimen.append(...[...root.children].map((child) => child.cloneNode(true)));
+    for (const element of specimen.querySelectorAll('*')) {
+      for (const name of ['id', 'for', 'name', 'data-remote', 'data-release', 'autofocus'])
+        element.removeAttribute(name);
+    }
+    const place = { position: 'absolute', left: '-20000px', top: '0', width: '1024px' };
+    Object.assign(specimen.style, place);
+    const sheets = [...document.styleSheets].filter((sheet) => sheet.href && !isOf(remote, sheet));
+    links = sheets.map(({ ownerNode }) => {
+      const link = ownerNode.cloneNode();
+      link.dataset.bootSmoke = '';
+      return link;
+    });
+    await keepSheets();
+    document.body.append(specimen);
+    for (const animation of specimen.getAnimations({ subtree: true })) animation.cancel();
+    known = new Set(document.styleSheets);
+    before = look();
+  };
+
+  /** What a remote's style sheets have changed, but for parts that others of the page have as well. */
+  globalThis.bootSmoke.compareSpecimen = async (remote) => {
+    await keepSheets();
+    const sheets = [...document.styleSheets, ...document.adoptedStyleSheets];
+    const isOwn = (sheet) =>
+      !known.has(sheet) && !links.includes(sheet.ownerNode) && (isOf(remote, sheet) || !sheet.href);
+    const own = sheets.filter(isOwn);
+    const others = sheets.filter((sheet) => !own.includes(sheet));
+    // Remotes that bundle the same part have the same classes; a newer one may change the part.
+    const shared = new Set(others.flatMap(styleRules).map(({ selectorText }) => selectorText));
+    const isShared = ({ selectorText }) => /[.#]/.test(selectorText) && shared.has(selectorText);
+    const rules = own.flatMap((sheet) => styleRules(sheet).map((rule) => ({ rule, sheet })));
+    return before.flatMap(({ element, styles }) => {
+      const style = getComputedStyle(element);
+      const changed = styles.filter(([name, value]) => style.getPropertyValue(name) !== value);
+      if (changed.length === 0) return [];
+      const causes = rules.filter(({ rule }) => matches(element, rule.selectorText));
+      const foreign = causes.filter(({ rule }) => !isShared(rule));
+      if (causes.length > 0 && foreign.length === 0) return [];
+      return [
+        {
+          element: describe(element),
+          changes: changed.map(
+            ([name, value]) => `${name} from ${value} to ${style.getPropertyValue(name)}`,
+          ),
+          rules: foreign.map(({ rule, sheet }) => ({
+            selector: rule.selectorText,
+            address: sheet.href,
+          })),
+        },
+      ];
+    });
+  };
+
+  /** The controls of a remote's screen that can be seen. */
+  globalThis.bootSmoke.visibleControls = (remote) =>
+    [
+      ...document.querySelectorAll(
+        `[data-remote="${remote}"] :is(a, button, input, select, textarea)`,
+      ),
+    ]
+      .filter((element) =>
+        element.checkVisibility({ opacityProperty: true, visibilityProperty: true }),
+      )
+      .map(describe);
+})();
