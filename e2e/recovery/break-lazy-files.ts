@@ -61,7 +61,7 @@ export const breakEachFileOf = async (
     faulty.asked();
     faulty.break(new RegExp(`^/r/${remote}/[^/]+/${name.replaceAll('.', '\\.')}$`), fault);
     await open();
-    await expect(cardOf(page).first().or(shown), `${file} ${fault}`).toBeVisible();
+    await expect(cardOf(page).or(shown).first(), `${file} ${fault}`).toBeVisible();
     const isNeeded = (await cardOf(page).count()) > 0;
     if (!isNeeded) {
       // A slow file may come before the second attempt is given up.
