@@ -26,6 +26,17 @@ const clearCache = async (page: Page) => {
   await browser.detach();
 };
 
+/** What was requested until a second passed without another file; an event stream keeps the network busy. */
+const allAsked = async (page: Page, faulty: FaultProxy) => {
+  const all: (string | undefined)[] = [];
+  for (let last = -1; all.length > last; ) {
+    last = all.length;
+    await page.waitForTimeout(1_000);
+    all.push(...faulty.asked().map(fileOf).filter(Boolean));
+  }
+  return all;
+};
+
 /**
  * Opens a screen without a fault, then once for each lazy file that it fetched and no screen before it
  * has covered, with that file broken: the card is shown after three requests at most, the navigation
@@ -41,8 +52,7 @@ export const breakEachFileOf = async (
   faulty.asked();
   await open();
   await expect(shown).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  const fetched = new Set(faulty.asked().map(fileOf));
+  const fetched = new Set(await allAsked(page, faulty));
   const files = lazyFiles.filter((file) => fetched.has(file) && !covered.has(file));
   for (const file of files) {
     const fault = faultFor(file);
@@ -51,7 +61,7 @@ export const breakEachFileOf = async (
     faulty.asked();
     faulty.break(new RegExp(`^/r/${remote}/[^/]+/${name.replaceAll('.', '\\.')}$`), fault);
     await open();
-    await expect(cardOf(page).first().or(shown), `${file} ${fault}`).toBeVisible();
+    await expect(cardOf(page).or(shown).first(), `${file} ${fault}`).toBeVisible();
     const isNeeded = (await cardOf(page).count()) > 0;
     if (!isNeeded) {
       // A slow file may come before the second attempt is given up.
