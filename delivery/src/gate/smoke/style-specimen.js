@@ -45,7 +45,7 @@
 
   const isOf = (remote, sheet) => (sheet.href ?? '').includes(`/r/${remote}/`);
 
-  /** Style sheets that leave with their remote are put back, for the specimen needs them. */
+  /** The specimen needs the style sheets that leave with their remote, or are off while it is not shown. */
   const keepSheets = async () => {
     const missing = links.filter((link) => !link.isConnected);
     const loaded = missing.map(
@@ -56,6 +56,8 @@
     );
     document.head.prepend(...missing);
     await Promise.all(loaded);
+    for (const { sheet } of links) if (sheet) sheet.disabled = false;
+    for (const animation of specimen.getAnimations({ subtree: true })) animation.cancel();
   };
 
   /** The page's own root elements are compared without their boxes, which depend on the content. */
@@ -110,9 +112,8 @@
       link.dataset.bootSmoke = '';
       return link;
     });
-    await keepSheets();
     document.body.append(specimen);
-    for (const animation of specimen.getAnimations({ subtree: true })) animation.cancel();
+    await keepSheets();
     known = new Set(document.styleSheets);
     before = look();
   };
