@@ -31,13 +31,13 @@ const overlaps = (page: Page) =>
       const row = link.parentElement;
       const texts = [...(row?.querySelectorAll('time, button > span, span') ?? [])]
         .filter((element) => element.childElementCount === 0 && element.textContent?.trim())
+        // What only a screen reader needs is one pixel large.
+        .filter((element) => element.getBoundingClientRect().width > 2)
         .map((element) => {
           const range = document.createRange();
           range.selectNodeContents(element);
           return { text: element.textContent, box: range.getBoundingClientRect() };
-        })
-        // What only a screen reader needs is one pixel large.
-        .filter(({ box }) => box.width > 2 && box.height > 2);
+        });
       return texts.flatMap(({ text, box }, index) =>
         texts
           .slice(index + 1)
