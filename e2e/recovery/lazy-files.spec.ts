@@ -22,6 +22,9 @@ import { breakEachFileOf, type Visit } from './break-lazy-files';
 import { listLazyFiles } from './lazy-files';
 import { expect, refusals, test } from './recovery-test';
 
+// One test visits every screen and takes minutes: the others run beside it.
+test.describe.configure({ mode: 'parallel' });
+
 const complaints = /Loading (CSS )?chunk|Fetch API cannot load|frame-ancestors/;
 
 /** The faults that end at once; the slow ones cost three seconds for each request. */
