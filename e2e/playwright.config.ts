@@ -25,6 +25,24 @@ export default defineConfig({
     launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   projects: [
+    // First, because it has the longest test: the other worker goes on with the journeys meanwhile.
+    {
+      name: 'recovery',
+      testDir: 'recovery',
+      testMatch: whole
+        ? undefined
+        : [
+            'fetched-ahead.spec.ts',
+            'first-screen.spec.ts',
+            'known-good.spec.ts',
+            'lazy-files.spec.ts',
+            'network-faults.spec.ts',
+            'rolled-back.spec.ts',
+            'told-digests.spec.ts',
+          ],
+      // A worker that keeps files for offline use would answer in place of what is broken here.
+      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
+    },
     {
       name: 'desktop',
       testDir: 'journeys',
@@ -49,23 +67,6 @@ export default defineConfig({
       testDir: 'deck',
       testMatch: whole ? undefined : 'production.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
-    },
-    {
-      name: 'recovery',
-      testDir: 'recovery',
-      testMatch: whole
-        ? undefined
-        : [
-            'fetched-ahead.spec.ts',
-            'first-screen.spec.ts',
-            'known-good.spec.ts',
-            'lazy-files.spec.ts',
-            'network-faults.spec.ts',
-            'rolled-back.spec.ts',
-            'told-digests.spec.ts',
-          ],
-      // A worker that keeps files for offline use would answer in place of what is broken here.
-      use: { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' },
     },
     { name: 'commands', testDir: 'commands', timeout: 600_000 },
   ],
