@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import type { FaultProxy, NetworkFault } from '../product/fault-proxy';
-import { expect, failuresOf } from './recovery-test';
+import { expect, failuresOf } from '../recovery/recovery-test';
 
 /** A screen that a test can open again and again in the same state. */
 export type Visit = { open: () => Promise<unknown>; shown: Locator };

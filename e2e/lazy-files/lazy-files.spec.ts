@@ -18,9 +18,9 @@ import { type FaultProxy, type NetworkFault, networkFaults } from '../product/fa
 import type { Inbox } from '../product/inbox';
 import type { Product } from '../product/start-product';
 import { holdSeats, openTicket } from '../product/swap';
+import { expect, refusals, test } from '../recovery/recovery-test';
 import { breakEachFileOf, type Visit } from './break-lazy-files';
-import { listLazyFiles } from './lazy-files';
-import { expect, refusals, test } from './recovery-test';
+import { listLazyFiles } from './list-lazy-files';
 
 // One test visits every screen and takes minutes: the others run beside it.
 test.describe.configure({ mode: 'parallel' });
