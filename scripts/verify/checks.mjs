@@ -111,9 +111,12 @@ export const createChecks = ({ logs, reports, changes }) => {
   ];
 
   const unitTests = {
-    ...program(
-      'Unit and service tests',
-      {
+    name: 'Unit and service tests',
+    run: async (note) => {
+      // The tests of the delivery gate open pages, so they need a browser as well.
+      const browser = await bringBrowser({ logs, note });
+      await runCommand({
+        name: 'Unit and service tests',
         // jest would leave one core idle, which is half of a small machine.
         ...node(
           installed('jest/bin/jest.js'),
@@ -123,12 +126,17 @@ export const createChecks = ({ logs, reports, changes }) => {
           `--outputFile=${jestReport}`,
         ),
         env: {
+          CHROME_PATH: browser.path,
           NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning',
           FORCE_COLOR: '0',
         },
-      },
-      'some fail.',
-    ),
+        log: join(logs, 'unit-and-service-tests.log'),
+        note,
+        shown: 60,
+        wrong: 'Unit and service tests:',
+        mend: 'some fail.',
+      });
+    },
     count: () => countJest(jestReport, { isOptional: Boolean(changes) }),
     durations: () => durationsOfJest(jestReport),
   };

@@ -6,7 +6,13 @@ import { chromium } from 'playwright-core';
 
 const run = promisify(execFile);
 
-const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser'];
+const names = [
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chromium-headless-shell',
+];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
