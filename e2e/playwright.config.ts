@@ -32,8 +32,9 @@ export default defineConfig({
     launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
   },
   projects: [
-    // First, because it has the longest test: the other worker goes on with the journeys meanwhile. A project of its
-    // own, because its product has one release of each remote: a broken file then leads to the card.
+    // The longest tests are first, so that the workers end at the same time.
+    { name: 'commands', testDir: 'commands', timeout: 600_000 },
+    // A project of its own, because its product has one release of each remote: a broken file then leads to the card.
     { name: 'lazy files', testDir: 'lazy-files', use: brokenPages },
     {
       name: 'recovery',
@@ -75,6 +76,5 @@ export default defineConfig({
       testMatch: whole ? undefined : 'production.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },
     },
-    { name: 'commands', testDir: 'commands', timeout: 600_000 },
   ],
 });
