@@ -50,6 +50,8 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
   const [, second] = context.pages();
   if (!second) throw new Error('The second tab is gone.');
   const oldCode = await readAztec(second);
+  // Another journey may have swapped this ticket before.
+  const deadBefore = await tripPage(second).dead.count();
 
   await test.step('the trains of the day stand with all-in prices', async () => {
     const { offers, openBreakdown } = ticketPage(page);
@@ -100,7 +102,7 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
 
   await test.step('the trip in the other tab changed by itself', async () => {
     await expect(tripPage(second).news).toBeVisible();
-    await expect(tripPage(second).dead).toHaveCount(1);
+    await expect(tripPage(second).dead).toHaveCount(deadBefore + 1);
     await expect(tripPage(second).valid).toHaveCount(1);
     const newCode = await readAztec(second);
     expect(newCode.equals(oldCode)).toBe(false);
@@ -109,8 +111,8 @@ test('a guest swaps a train: ticket, train, seat, code, card with 3-D Secure, ne
   await test.step('the pass is shown, the old one is dead', async () => {
     await exchange.showTicket.click();
     await expect(trip.valid).toHaveCount(1);
-    await expect(trip.dead).toHaveCount(1);
-    await expect(trip.dead).toContainText('No longer valid');
+    await expect(trip.dead).toHaveCount(deadBefore + 1);
+    await expect(trip.dead.first()).toContainText('No longer valid');
     await expect(trip.aztec).toHaveCount(1);
   });
 

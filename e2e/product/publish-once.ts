@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { databaseFolder } from './all-that-is-kept';
 import { deliver } from './deliver';
 import { dataFolderFor, root, startProduct } from './start-product';
 
@@ -14,6 +15,8 @@ const run = promisify(execFile);
 export default async function publishOnce(): Promise<void> {
   const dataFolder = dataFolderFor('published');
   await rm(dataFolder, { recursive: true, force: true });
+  // Started by root, the database of an earlier run may lie elsewhere.
+  await rm(databaseFolder(dataFolder), { recursive: true, force: true });
   await run(process.execPath, [join(root, 'build/main.js')], { cwd: root });
   await deliver({ dataFolder }, 'publish', '--promote', 'staging');
   const product = await startProduct(dataFolder);

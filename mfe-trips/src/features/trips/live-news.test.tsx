@@ -16,9 +16,13 @@ const session = {
 
 let streams: ServerResponse[] = [];
 let known: typeof trip;
+let tripRequests = 0;
 const services = await startTestServices({
   'GET /authentication/session': () => ok({ session }),
-  'GET /trips/trips/:bookingId': () => ok(known),
+  'GET /trips/trips/:bookingId': () => {
+    tripRequests += 1;
+    return ok(tripRequests === 1 ? trip : known);
+  },
   'GET /propagator/events': () => ({
     status: 200,
     headers: { 'content-type': 'text/event-stream' },
@@ -34,6 +38,7 @@ const services = await startTestServices({
 
 beforeEach(async () => {
   known = trip;
+  tripRequests = 0;
   await refreshSession();
 });
 afterEach(async () => {
@@ -81,6 +86,12 @@ describe('news of a trip that is open', () => {
     await waitFor(() => expect(platforms()).toEqual([]));
   });
 
+  it('shows what changed between the first load and the opening of the stream', async () => {
+    known = withPlatform('4');
+    await open();
+    await waitFor(() => expect(platforms()).toEqual(['4']));
+  });
+
   it('is loaded anew when it was missed', async () => {
     await open();
     known = withPlatform('4');
@@ -93,7 +104,7 @@ describe('news of a trip that is open', () => {
     const [pass] = trip.passes;
     known = { ...withPlatform('4'), passes: pass ? [{ ...pass, state: 'DEAD' }] : [] };
     await open();
-    expect(screen.getByText('No longer valid')).toBeTruthy();
+    expect(await screen.findByText('No longer valid')).toBeTruthy();
     expect(platforms()).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useLiveEvents } from 'shared-api';
 import { getConfig, paths } from 'shared-config';
@@ -29,6 +29,9 @@ import styles from './trip-screen.module.css';
 import { TrainState } from './trip-summary';
 import { WalletButtons } from './wallets/wallet-buttons';
 
+/** The timeline is written from the same event, sometimes after the page has received it. */
+const timelineDelayMs = 2_000;
+
 /** One trip: the passes to travel with, the old ones that are dead, and what happened. */
 export function TripScreen() {
   const { bookingId = '' } = useParams();
@@ -40,6 +43,9 @@ export function TripScreen() {
   const queryClient = useQueryClient();
   const [news, setNews] = useState<string | null>(null);
 
+  const secondReload = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(secondReload.current), []);
+
   const reload = () => void queryClient.invalidateQueries({ queryKey: tripKey(bookingId) });
   useLiveEvents(
     { bookingId },
@@ -48,8 +54,10 @@ export function TripScreen() {
       const said = sayEvent(event);
       if (said) setNews(said);
       reload();
+      clearTimeout(secondReload.current);
+      secondReload.current = setTimeout(reload, timelineDelayMs);
     },
-    { onMissed: reload },
+    { onOpen: reload, onMissed: reload },
   );
 
   if (error && !trip && !saved.isLoading) {

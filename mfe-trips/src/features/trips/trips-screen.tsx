@@ -35,7 +35,7 @@ export function TripsScreen() {
     void trips.refetch();
   };
   const reload = () => void queryClient.invalidateQueries({ queryKey: tripsKey });
-  useLiveEvents({}, reload, { onMissed: reload });
+  useLiveEvents({}, reload, { onOpen: reload, onMissed: reload });
 
   if (status === 'unknown' || (status === 'loading' && !noSession) || trips.isPending) {
     return (
