@@ -94,7 +94,9 @@ const damage: [code: string, sql: string][] = [
   ['taken-is-not-owed', voucher(0, 'SPENT')],
   [
     'undelivered',
-    `insert into payments.outbox (kind, payload, order_key, created_at) values ('event', '{}', 'x', now())`,
+    // Not due yet, or the relay at work may deliver it before it is looked for.
+    `insert into payments.outbox (kind, payload, order_key, created_at, not_before)
+      values ('event', '{}', 'x', now(), now() + interval '100 years')`,
   ],
   [
     'hold-beyond-its-time',
