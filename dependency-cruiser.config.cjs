@@ -110,11 +110,11 @@ module.exports = {
         'demonstration/ is the part of train-swap that writes its demonstration.',
       severity: 'error',
       from: {
-        path: '^services/src/([^/]+)/',
-        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/demonstration/'],
+        path: '^services/src/((?:services|staging)/[^/]+|[^/]+)/',
+        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/staging/demonstration/'],
       },
       to: {
-        path: '^services/src/[^/]+/(schema\\.ts$|tables/|migrations/)',
+        path: '^services/src/((services|staging)/)?[^/]+/(schema\\.ts$|tables/|migrations/)',
         pathNot: ['^services/src/$1/'],
       },
     },

@@ -30,7 +30,7 @@ const swc = [
 
 const project = (room, testEnvironment) => {
   // A room brings what its tests share (a database, say) in one file of this name.
-  const globalSetup = join(root, room, 'src/foundation/testing/global-setup.mjs');
+  const globalSetup = join(root, room, 'src/kit/testing/global-setup.mjs');
   return {
     displayName: room,
     rootDir: join(root, room),

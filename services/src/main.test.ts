@@ -10,11 +10,11 @@ import {
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openClusterFolder } from './foundation/database/cluster-folder';
-import { livePostmaster, stopPostmasterAtOnce } from './foundation/database/postmaster';
-import { administer } from './foundation/testing/seeded-database';
-import { type Program, startProgram } from './foundation/testing/start-program';
-import { until } from './foundation/testing/until';
+import { openClusterFolder } from './kit/database/cluster-folder';
+import { livePostmaster, stopPostmasterAtOnce } from './kit/database/postmaster';
+import { administer } from './kit/testing/seeded-database';
+import { type Program, startProgram } from './kit/testing/start-program';
+import { until } from './kit/testing/until';
 import { createTestDatabase, type TestDatabase } from './sandbox-provider/testing/test-database';
 
 const servicesFolder = resolve(import.meta.dirname, '..');

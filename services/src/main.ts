@@ -1,14 +1,14 @@
 import { isProduction } from 'shared-config/environment';
-import { readConfiguration } from './foundation/configuration';
-import { startDatabase } from './foundation/database/embedded-postgres';
-import { armFailPoints, killAt } from './foundation/fail-points';
-import { createHost, type Host } from './foundation/host/host';
-import { listenAt, runProgram } from './foundation/host/run-program';
-import type { StartedParts } from './foundation/host/started-parts';
-import { secretsFrom, secretsInFolder } from './foundation/secrets';
-import { servicesFor } from './services';
-import { stagingClockDoor, tellTimeInAnswers } from './staging-clock/door';
-import { type MovableClock, movableClock } from './staging-clock/movable-clock';
+import { readConfiguration } from './kit/configuration';
+import { startDatabase } from './kit/database/embedded-postgres';
+import { armFailPoints, killAt } from './kit/fail-points';
+import { createHost, type Host } from './kit/host/host';
+import { listenAt, runProgram } from './kit/host/run-program';
+import type { StartedParts } from './kit/host/started-parts';
+import { secretsFrom, secretsInFolder } from './kit/secrets';
+import { servicesFor } from './service-list';
+import { stagingClockDoor, tellTimeInAnswers } from './staging/clock/door';
+import { type MovableClock, movableClock } from './staging/clock/movable-clock';
 
 async function main(parts: StartedParts): Promise<void> {
   const configuration = readConfiguration(process.env);

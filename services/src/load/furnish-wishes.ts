@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import type { Journey } from '../train-swap/contract/journey';
-import type { CoachDeckLayout } from '../train-swap/contract/seat-map';
-import { bookableSeats, seatKey } from '../train-swap/places/seats';
-import type { Ticket } from '../train-swap/safety/testing/house';
-import { routeDayKey } from '../train-swap/wishes/route-day';
+import type { Journey } from '../services/train-swap/contract/journey';
+import type { CoachDeckLayout } from '../services/train-swap/contract/seat-map';
+import { bookableSeats, seatKey } from '../services/train-swap/places/seats';
+import type { Ticket } from '../services/train-swap/safety/testing/house';
+import { routeDayKey } from '../services/train-swap/wishes/route-day';
 
 export type Seated = { ticket: Ticket; journey: Journey };
 

@@ -3,16 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openClusterFolder } from '../foundation/database/cluster-folder';
-import { startDatabase } from '../foundation/database/embedded-postgres';
-import { internalSecretHeader } from '../foundation/http/internal-secret';
-import { askForJson } from '../foundation/testing/ask';
-import { until } from '../foundation/testing/until';
-import { type House, startHouse } from '../train-swap/safety/testing/house';
+import { openClusterFolder } from '../kit/database/cluster-folder';
+import { startDatabase } from '../kit/database/embedded-postgres';
+import { internalSecretHeader } from '../kit/http/internal-secret';
+import { askForJson } from '../kit/testing/ask';
+import { until } from '../kit/testing/until';
+import { type House, startHouse } from '../services/train-swap/safety/testing/house';
 import {
   type ServicesProcess,
   startServicesProcess,
-} from '../train-swap/safety/testing/services-process';
+} from '../services/train-swap/safety/testing/services-process';
 import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
@@ -240,7 +240,7 @@ async function stopsOf(house: House, origin: string): Promise<string[]> {
 
 /** The import command as it is run by hand, on this database. */
 async function importFeed(house: House, path: string): Promise<Feed> {
-  const command = join(import.meta.dirname, '../search/import/command.ts');
+  const command = join(import.meta.dirname, '../services/search/import/command.ts');
   const args = [
     '--import',
     'tsx',

@@ -1,6 +1,6 @@
-import { hashPassword } from '../authentication/passwords';
-import type { House } from '../train-swap/safety/testing/house';
-import { processClient } from '../train-swap/safety/testing/process-client';
+import { hashPassword } from '../services/authentication/passwords';
+import type { House } from '../services/train-swap/safety/testing/house';
+import { processClient } from '../services/train-swap/safety/testing/process-client';
 import { percentile, timed } from './percentile';
 
 const ways = {

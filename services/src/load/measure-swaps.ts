@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestReply } from '../foundation/testing/test-client';
-import type { ExchangeOffer } from '../train-swap/contract/exchange';
-import type { House, Ticket } from '../train-swap/safety/testing/house';
-import { processClient } from '../train-swap/safety/testing/process-client';
-import { raceForSeats } from '../train-swap/safety/testing/seat-race';
-import { plainly, swapper } from '../train-swap/safety/testing/swapper';
+import type { TestClient, TestReply } from '../kit/testing/test-client';
+import type { ExchangeOffer } from '../services/train-swap/contract/exchange';
+import type { House, Ticket } from '../services/train-swap/safety/testing/house';
+import { processClient } from '../services/train-swap/safety/testing/process-client';
+import { raceForSeats } from '../services/train-swap/safety/testing/seat-race';
+import { plainly, swapper } from '../services/train-swap/safety/testing/swapper';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { percentile, timed } from './percentile';
 import type { RaceFigures } from './repeat-races';

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
-import { askForJson } from '../foundation/testing/ask';
-import type { Journey } from '../train-swap/contract/journey';
-import type { CoachDeckLayout } from '../train-swap/contract/seat-map';
-import type { House } from '../train-swap/safety/testing/house';
-import { processClient } from '../train-swap/safety/testing/process-client';
-import { routeDayOf } from '../train-swap/wishes/route-day';
+import { askForJson } from '../kit/testing/ask';
+import type { Journey } from '../services/train-swap/contract/journey';
+import type { CoachDeckLayout } from '../services/train-swap/contract/seat-map';
+import type { House } from '../services/train-swap/safety/testing/house';
+import { processClient } from '../services/train-swap/safety/testing/process-client';
+import { routeDayOf } from '../services/train-swap/wishes/route-day';
 import { furnishWishes } from './furnish-wishes';
 import { paidTickets } from './measured-tickets';
 import { percentile } from './percentile';

@@ -1,9 +1,9 @@
-import { startDatabase } from '../foundation/database/embedded-postgres';
-import { listenAt, runProgram } from '../foundation/host/run-program';
-import type { StartedParts } from '../foundation/host/started-parts';
-import { loggedError } from '../foundation/http/logged-error';
-import { secretsFrom, secretsInFolder } from '../foundation/secrets';
-import { movableClock } from '../staging-clock/movable-clock';
+import { startDatabase } from '../kit/database/embedded-postgres';
+import { listenAt, runProgram } from '../kit/host/run-program';
+import type { StartedParts } from '../kit/host/started-parts';
+import { loggedError } from '../kit/http/logged-error';
+import { secretsFrom, secretsInFolder } from '../kit/secrets';
+import { movableClock } from '../staging/clock/movable-clock';
 import { migrateDatabase } from './database/migrate-database';
 import { readSandboxEnvironment } from './sandbox-environment';
 import { sandboxKeysFrom, writeKeysFile } from './sandbox-keys';

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { isProduction } from 'shared-config/environment';
 import { environmentSetting } from 'shared-server';
 import { z } from 'zod';
-import { wrongEnvironment } from '../foundation/configuration';
+import { wrongEnvironment } from '../kit/configuration';
 
 const defaultDataFolder = resolve(import.meta.dirname, '../../../.data');
 const port = z.coerce.number().int().min(0).max(65_535);

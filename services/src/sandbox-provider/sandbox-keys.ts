@@ -1,6 +1,6 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from '../foundation/secrets';
+import type { Secrets } from '../kit/secrets';
 
 /** Only `…_test_…` keys exist here, so none of them can ever reach a live account. */
 export type SandboxKeys = {

@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { connectionsCheckingInterval, serverLimits } from 'shared-server';
-import { isValidText } from '../foundation/valid-text';
+import { isValidText } from '../kit/valid-text';
 import {
   createCustomerEndpoint,
   deleteCustomerEndpoint,

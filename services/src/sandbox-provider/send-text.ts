@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Secrets } from '../foundation/secrets';
+import type { Secrets } from '../kit/secrets';
 import type { TextMessage } from './wire/endpoint';
 
 const triesEach = 3;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Stripe from 'stripe';
-import { until } from '../../foundation/testing/until';
+import { until } from '../../kit/testing/until';
 import { type RunningSandbox, startSandbox } from '../testing/start-sandbox';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { refundFailsAfterSeconds } from './fail-refund';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { migrateServices } from '../../foundation/database/migrations';
+import { migrateServices } from '../../kit/database/migrations';
 import { sandboxSchema } from '../schema';
 
 /** Brings the provider's schema in the PostgreSQL at `url` up to date. */

@@ -2,7 +2,7 @@ import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgTransaction } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { outliveLostConnections } from '../../foundation/database/outlive-lost-connections';
+import { outliveLostConnections } from '../../kit/database/outlive-lost-connections';
 import * as tables from '../schema';
 
 export type Transaction = PgTransaction<

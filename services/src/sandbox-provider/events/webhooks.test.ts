@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type Stripe from 'stripe';
-import { until } from '../../foundation/testing/until';
+import { until } from '../../kit/testing/until';
 import { type RunningSandbox, startSandbox, testKeys } from '../testing/start-sandbox';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database';
 import { waitAfter } from './deliver-events';

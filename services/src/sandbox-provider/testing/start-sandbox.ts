@@ -1,8 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
-import { type SettableClock, settableClock } from '../../foundation/clock';
-import { secretsFrom } from '../../foundation/secrets';
+import { type SettableClock, settableClock } from '../../kit/clock';
+import { secretsFrom } from '../../kit/secrets';
 import { migrateDatabase } from '../database/migrate-database';
 import { sandboxKeysFrom } from '../sandbox-keys';
 import { buildSandbox, type SandboxOptions } from '../sandbox-server';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
+import { administer, databaseUrlOf } from '../../kit/testing/seeded-database';
 
 /** Every table and column, in any schema of a database, whose rows contain a text. */
 export const columnsContaining = (url: string, needle: string): Promise<string[]> =>

@@ -1,4 +1,4 @@
-import { isValidText } from '../../foundation/valid-text';
+import { isValidText } from '../../kit/valid-text';
 
 /** A form with nested keys, as Stripe's clients send it: `metadata[a]=1&expand[0]=latest_charge`. */
 export type FormValue = string | FormTree | FormValue[];

@@ -1,0 +1,35 @@
+import { isProduction } from 'shared-config/environment';
+import type { Configuration } from './kit/configuration';
+import type { Service } from './kit/service';
+import { authentication } from './services/authentication/service';
+import { discounts } from './services/discounts/service';
+import { newsletter } from './services/newsletter/service';
+import { payments } from './services/payments/service';
+import { propagator } from './services/propagator/service';
+import { referenceData } from './services/reference-data/service';
+import { search } from './services/search/service';
+import { stations } from './services/stations/service';
+import { trainSwap } from './services/train-swap/service';
+import { trips } from './services/trips/service';
+import { web } from './services/web/service';
+import { inbox } from './staging/inbox/service';
+
+/** Every service of the product, one line each; they start in this order. */
+const everywhere: readonly Service[] = [
+  authentication,
+  referenceData,
+  search,
+  stations,
+  discounts,
+  payments,
+  propagator,
+  newsletter,
+  web,
+  trips,
+  trainSwap,
+];
+
+/** In production messages leave through a gateway, and nobody can read them here. */
+export function servicesFor(environment: Configuration['environment']): readonly Service[] {
+  return isProduction(environment) ? everywhere : [...everywhere, inbox];
+}

@@ -1,0 +1,52 @@
+import { jest } from '@jest/globals';
+import type { ServiceContext } from '../../../kit/context';
+import { serviceContext } from '../../../kit/host/service-context';
+import type { Service } from '../../../kit/service';
+import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import type { Part } from '../../../staging/demonstration/cast';
+import { bringBack } from '../../../staging/demonstration/keep-demonstration';
+import { trainSwap } from '../service';
+import { swapServices } from './swap-services';
+
+// Several test files start a whole back end at once; what counts here is the order of things, not their speed.
+jest.setTimeout(120_000);
+
+export const base = '/api/train-swap';
+
+type Amount = { amount: number; currency: string };
+export type KnownPayment = { id: string; status: string; amount: Amount };
+
+export type SwapTest = ServiceTest & {
+  /** What payments knows, by operation id. */
+  payments: Map<string, KnownPayment>;
+  /** What the service's own code is given, outside any request. */
+  context: ServiceContext;
+  /** Sells a further ticket. */
+  sell(part: Part): Promise<void>;
+};
+
+/** The service with its real neighbours and `more`; payments answers from a table that the test writes. */
+export async function startSwapTest(
+  clock?: string,
+  more: readonly Service[] = [],
+): Promise<SwapTest> {
+  const payments = new Map<string, KnownPayment>();
+  const test = await startServiceTest({
+    services: [...swapServices, ...more],
+    standIns: {
+      payments: {
+        getPaymentForOperation: ({ params }) => ({
+          payment: payments.get((params as { operationId: string }).operationId) ?? null,
+        }),
+      },
+    },
+    shared: 'swap',
+    ...(clock ? { clock } : {}),
+  });
+  const context = serviceContext(test.host.runtime, trainSwap);
+  return Object.assign(test, {
+    payments,
+    context,
+    sell: (part: Part) => bringBack(context, part),
+  });
+}

@@ -1,0 +1,26 @@
+import type { ServiceContext } from '../../kit/context';
+import type { ServiceClass } from '../../services/train-swap/contract/booking';
+import type { Journey } from '../../services/train-swap/contract/journey';
+import { takenSeats } from '../../services/train-swap/places/occupancy';
+import { seatPassengers } from '../../services/train-swap/places/other-passengers';
+import { bookableSeats, seatKey } from '../../services/train-swap/places/seats';
+import { openInventory } from '../../services/train-swap/places/train-runs';
+
+/** Gives every place of a class that is free on a journey to passengers of no booking. */
+export async function fillTrain(
+  context: ServiceContext,
+  journey: Journey,
+  serviceClass: ServiceClass,
+): Promise<void> {
+  const inventory = await openInventory(context, journey);
+  await context.transaction(async (context) => {
+    for (const leg of inventory) {
+      const { taken } = await takenSeats(context.database, leg, null);
+      const { fromCall, toCall, trainRunId } = leg;
+      const passengers = bookableSeats(leg.layout, serviceClass)
+        .filter((seat) => !taken.has(seatKey(seat)))
+        .map((seat) => ({ ...seat, trainRunId, fromCall, toCall }));
+      await seatPassengers(context.database, passengers, context.clock.now());
+    }
+  });
+}
