@@ -3,11 +3,11 @@ import type { ServiceContext } from '../../kit/context';
 import type { Transaction } from '../../kit/database/connection';
 import { foldEmail, foldName } from '../../services/train-swap/bookings/matching';
 import { firstLeg, type Journey } from '../../services/train-swap/contract/journey';
-import { holdPlaces } from '../../services/train-swap/places/hold-places';
-import { takenSeats } from '../../services/train-swap/places/occupancy';
-import { seatTogether } from '../../services/train-swap/places/seats';
-import type { LegInventory } from '../../services/train-swap/places/train-runs';
-import type { TravellerFare } from '../../services/train-swap/prices/fare-travellers';
+import type { TravellerFare } from '../../services/train-swap/fares/fare-travellers';
+import { holdPlaces } from '../../services/train-swap/inventory/hold-places';
+import { takenSeats } from '../../services/train-swap/inventory/occupancy';
+import { seatTogether } from '../../services/train-swap/inventory/seats';
+import type { LegInventory } from '../../services/train-swap/inventory/train-runs';
 import { admissions, bookings, travellers } from '../../services/train-swap/schema';
 import type { Part } from './cast';
 

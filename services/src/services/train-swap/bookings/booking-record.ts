@@ -2,8 +2,8 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
 import { arrayOf, statement } from '../../../kit/database/statement';
+import { isLive } from '../offers/assess-swap';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
-import { isLive } from '../verdict/assess-swap';
 
 export type BookingRow = typeof bookings.$inferSelect;
 

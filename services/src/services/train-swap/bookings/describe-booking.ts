@@ -1,9 +1,9 @@
 import type { ServiceContext } from '../../../kit/context';
+import { getExchangeConditions } from '../clients/reference-data';
+import { withLiveStatus } from '../clients/timetable';
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { LiveJourney } from '../contract/journey';
-import { getExchangeConditions } from '../neighbours/reference-data';
-import { withLiveStatus } from '../neighbours/timetable';
 import type { BookingRecord } from './booking-record';
 import { presentBooking } from './present-booking';
 

@@ -1,8 +1,8 @@
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { LiveJourney } from '../contract/journey';
-import { seatsOfTravellers } from '../places/seats-in-turn';
-import { assessSwap } from '../verdict/assess-swap';
+import { seatsOfTravellers } from '../inventory/seats-in-turn';
+import { assessSwap } from '../offers/assess-swap';
 import { type BookingRecord, liveAdmissions } from './booking-record';
 import { maskEmail, maskPhone } from './matching';
 

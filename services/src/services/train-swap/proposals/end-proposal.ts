@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../kit/context';
 import { failPoint } from '../../../kit/fail-points';
 import type { EndedBecause } from '../contract/proposal';
 import type { StoredWishState } from '../contract/wish';
-import { endHold } from '../holds/expire-holds';
+import { endHold } from '../exchange/hold/expire-holds';
 import { proposals } from '../schema';
 import { endWish } from '../wishes/end-wish';
 import { lockWishes } from '../wishes/wish-record';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { openInventory } from '../places/train-runs';
+import { openInventory } from '../inventory/train-runs';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { type Peer, partOf, seatByHand, sellPeers, wish, wishOf } from './testing/peers';
 

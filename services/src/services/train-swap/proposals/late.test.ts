@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { seatKey } from '../places/seats';
-import { openInventory } from '../places/train-runs';
+import { seatKey } from '../inventory/seats';
+import { openInventory } from '../inventory/train-runs';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from './testing/peers';
 

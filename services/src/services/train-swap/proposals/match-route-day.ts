@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../../kit/context';
+import { getProposalLimits, type ProposalLimits } from '../clients/reference-data';
 import { earlierFirst, type MatchingLimits, matchArrival } from '../matching/matching';
-import { getProposalLimits, type ProposalLimits } from '../neighbours/reference-data';
 import { useMarket } from './market/markets';
 import { setAside } from './market/set-aside';
 import type { UsedMarket } from './market/standing-market';

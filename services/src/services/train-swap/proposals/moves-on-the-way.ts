@@ -1,14 +1,14 @@
 import type { Call } from '../../../kit/context';
 import type { BookingRecord } from '../bookings/booking-record';
+import { getTrain } from '../clients/timetable';
 import type { StretchOfLeg } from '../contract/booking';
 import { firstLeg, type Leg } from '../contract/journey';
+import { partsOfPlaceId } from '../inventory/seat-groups';
 import type { Hop, Proposal, Stretch } from '../matching/matching';
-import { getTrain } from '../neighbours/timetable';
 import type { ProposedMove } from '../schema';
 import type { Candidate } from './market/candidates';
 import { reservedId, stretchOf } from './market/reach';
 import type { KnownTrains } from './market/trains';
-import { partsOfPlaceId } from './seat-groups';
 
 type Reservation = BookingRecord['reservations'][number];
 type MoveOnTheWay = ProposedMove & { calls: Stretch };

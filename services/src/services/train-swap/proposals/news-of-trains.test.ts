@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { firstLeg } from '../contract/journey';
-import { openInventory } from '../places/train-runs';
+import { openInventory } from '../inventory/train-runs';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from './testing/peers';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { needOf } from '../places/seats';
-import { openInventory } from '../places/train-runs';
+import { needOf } from '../inventory/seats';
+import { openInventory } from '../inventory/train-runs';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import {
   accept,

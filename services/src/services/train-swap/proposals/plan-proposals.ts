@@ -1,16 +1,17 @@
 import type { Call, ServiceContext } from '../../../kit/context';
 import { chosenTravellers } from '../bookings/swappable-booking';
+import { getLimits } from '../clients/reference-data';
 import type { ExchangeOffer } from '../contract/exchange';
 import { expectedArrival } from '../contract/journey';
 import type { ProposedKind } from '../contract/proposal';
-import { lastMoment } from '../holds/train-to-catch';
+import { lastMoment } from '../exchange/hold/train-to-catch';
+import { priceOtherSeats } from '../fares/price-other-seats';
+import { waiveSmall } from '../fares/take-off';
+import { partsOfPlaceId, placeId } from '../inventory/seat-groups';
+import { seatKey } from '../inventory/seats';
+import type { LegInventory } from '../inventory/train-runs';
 import type { Hop, Proposal } from '../matching/matching';
-import { getLimits } from '../neighbours/reference-data';
-import { seatKey } from '../places/seats';
-import type { LegInventory } from '../places/train-runs';
-import { priceOtherSeats } from '../prices/price-other-seats';
-import { waiveSmall } from '../prices/take-off';
-import { fareAlternatives } from '../quotes/fare-alternatives';
+import { fareAlternatives } from '../offers/fare-alternatives';
 import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';
@@ -18,7 +19,6 @@ import { rememberAnswers } from './market/remembered-answers';
 import type { UsedMarket } from './market/standing-market';
 import { movesOnTheWay } from './moves-on-the-way';
 import { orLeaveOut } from './or-leave-out';
-import { partsOfPlaceId, placeId } from './seat-groups';
 
 /** One party's part as it will be written, if everything still is as it was when it was planned. */
 export type PartPlan = {

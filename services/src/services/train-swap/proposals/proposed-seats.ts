@@ -1,8 +1,8 @@
 import type { SeatOfLeg } from '../contract/booking';
-import type { PlacementRequest } from '../places/hold-places';
-import type { Seat } from '../places/seats';
-import { seatsOfTravellers } from '../places/seats-in-turn';
-import type { LegInventory } from '../places/train-runs';
+import type { PlacementRequest } from '../inventory/hold-places';
+import type { Seat } from '../inventory/seats';
+import { seatsOfTravellers } from '../inventory/seats-in-turn';
+import type { LegInventory } from '../inventory/train-runs';
 import type { ProposedMove } from '../schema';
 
 /** The place of a move as it is taken: all the way of the leg, or on the calls it is for. */

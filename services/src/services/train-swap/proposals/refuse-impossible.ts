@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../../../kit/context';
 import { notSwappable } from '../bookings/swappable-booking';
-import { isStillPaid } from '../confirmation/proofs';
+import { withLiveStatus } from '../clients/timetable';
 import { isSameTrains } from '../contract/journey';
-import { whyLeft, whyMissed } from '../holds/train-to-catch';
-import { withLiveStatus } from '../neighbours/timetable';
-import { whyNoOtherSeat } from '../verdict/refuse-other-seats';
+import { isStillPaid } from '../exchange/confirm/proofs';
+import { whyLeft, whyMissed } from '../exchange/hold/train-to-catch';
+import { whyNoOtherSeat } from '../offers/refuse-other-seats';
 import { rideOf } from '../wishes/own-ride';
 import { endChanged } from './end-changed';
 import type { LockedProposal } from './proposal-record';

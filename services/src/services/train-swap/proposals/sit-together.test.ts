@@ -5,8 +5,8 @@ import { until } from '../../../kit/testing/until';
 import { propagator } from '../../propagator/service';
 import { type BrowserStream, browserStream } from '../../propagator/testing/browser-stream';
 import type { Booking } from '../contract/booking';
-import { needOf, type Seat } from '../places/seats';
-import { openInventory } from '../places/train-runs';
+import { needOf, type Seat } from '../inventory/seats';
+import { openInventory } from '../inventory/train-runs';
 import { checksOfRights } from '../safety/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import {

@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../kit/context';
 import { localTime } from '../../../kit/local-time';
 import { firstLeg, type Journey } from '../contract/journey';
 import type { EndedBecause, ProposedKind } from '../contract/proposal';
-import { seatsText } from '../places/seats-in-turn';
+import { seatsText } from '../inventory/seats-in-turn';
 import { bookings, type ProposedMove } from '../schema';
 import { rideOf } from '../wishes/own-ride';
 import type { PartPlan } from './plan-proposals';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Pass } from '../../trips/contract';
+import { findJourneys } from '../clients/timetable';
 import type { Booking } from '../contract/booking';
 import type { Journey, Leg } from '../contract/journey';
 import type { LayoutPlace } from '../contract/seat-map';
-import { findJourneys } from '../neighbours/timetable';
-import { needOf } from '../places/seats';
-import { openInventory } from '../places/train-runs';
+import { needOf } from '../inventory/seats';
+import { openInventory } from '../inventory/train-runs';
 import { checksOfRights } from '../safety/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { trainMarket } from '../wishes/markets-of-wish';

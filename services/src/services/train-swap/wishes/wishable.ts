@@ -2,9 +2,9 @@ import { type ProblemPointer, problem } from '../../../kit/problem';
 import type { BookingRecord } from '../bookings/booking-record';
 import type { Journey } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
-import { propertiesAt, seatKey } from '../places/seats';
-import type { LegInventory } from '../places/train-runs';
-import { mostTogether, seatGroups } from '../proposals/seat-groups';
+import { mostTogether, seatGroups } from '../inventory/seat-groups';
+import { propertiesAt, seatKey } from '../inventory/seats';
+import type { LegInventory } from '../inventory/train-runs';
 import { rideOf } from './own-ride';
 
 /** A place has one train, so a wish is for journeys without a change, and for numbered places. */

@@ -1,8 +1,8 @@
 import type { Call } from '../../../kit/context';
 import { addDays, localDate } from '../../../kit/local-time';
 import { Problem } from '../../../kit/problem';
+import { findJourneys, getTrainStatus } from '../../train-swap/clients/timetable';
 import type { Journey, Leg } from '../../train-swap/contract/journey';
-import { findJourneys, getTrainStatus } from '../../train-swap/neighbours/timetable';
 
 /** What the timetable no longer has, or never had; everything else is passed on. */
 const unknownToTimetable = [404, 422];

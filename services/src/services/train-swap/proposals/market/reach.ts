@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../../../../kit/context';
 import type { BookingRecord } from '../../bookings/booking-record';
 import type { Journey } from '../../contract/journey';
+import { heldStretches } from '../../inventory/occupancy';
+import { keyOfPlace, placeId } from '../../inventory/seat-groups';
 import type { Place, Stretch, Want } from '../../matching/matching';
-import { heldStretches } from '../../places/occupancy';
 import { trainOfMarket } from '../../wishes/markets-of-wish';
-import { keyOfPlace, placeId } from '../seat-groups';
 import { wantsOfWish } from '../wants-of-wish';
 import type { Candidate } from './candidates';
 import { freePlaces, type Train } from './trains';

@@ -1,5 +1,5 @@
+import { needOf } from '../../inventory/seats';
 import type { Place, Wish } from '../../matching/matching';
-import { needOf } from '../../places/seats';
 import { flaws } from '../wants-of-wish';
 import type { Candidate } from './candidates';
 import type { Chances } from './chances';

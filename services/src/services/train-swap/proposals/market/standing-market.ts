@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ServiceContext } from '../../../../kit/context';
+import { getChanceExpected } from '../../clients/reference-data';
+import { expireDueHolds } from '../../exchange/hold/expire-holds';
 import {
   longestGapSeconds,
   type MarketChanges,
   readMarketChanges,
-} from '../../changes/market-changes';
-import { expireDueHolds } from '../../holds/expire-holds';
+} from '../../inventory/market-changes';
 import {
   type Market,
   openMarket,
@@ -13,7 +14,6 @@ import {
   type RouteDay,
   type Wish,
 } from '../../matching/matching';
-import { getChanceExpected } from '../../neighbours/reference-data';
 import { orLeaveOut } from '../or-leave-out';
 import { readOpenWishes, seeCandidate, unchangedUntil } from './candidates';
 import { type Chances, chanceChangesAt, chancesFrom, countAnswers } from './chances';

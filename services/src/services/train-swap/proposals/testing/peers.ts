@@ -8,8 +8,8 @@ import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import type { Wish, WishTerms } from '../../contract/wish';
-import type { Seat } from '../../places/seats';
-import { openInventory } from '../../places/train-runs';
+import type { Seat } from '../../inventory/seats';
+import { openInventory } from '../../inventory/train-runs';
 import { base, type SwapTest } from '../../testing/swap-test';
 import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
 

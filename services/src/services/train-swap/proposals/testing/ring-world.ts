@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { serviceContext } from '../../../../kit/host/service-context';
+import { getProposalLimits } from '../../clients/reference-data';
 import type { Journey } from '../../contract/journey';
 import type { Hop, Place } from '../../matching/matching';
-import { getProposalLimits } from '../../neighbours/reference-data';
 import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
 import type { SwapTest } from '../../testing/swap-test';
