@@ -1,8 +1,8 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { outliveLostConnections } from 'shared-server/database/outlive-lost-connections';
 import { insideTransaction, refuseBesideTransaction } from './beside-transaction';
-import { outliveLostConnections } from './outlive-lost-connections';
 import { PreparingClient } from './preparing-client';
 import { sharedConnection } from './shared-connection';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { administer } from '../testing/seeded-database';
-import { outliveLostConnections } from './outlive-lost-connections';
+import { outliveLostConnections } from 'shared-server/database/outlive-lost-connections';
+import { administer } from 'shared-server/testing/seeded-database';
 import { PreparingClient } from './preparing-client';
 import { sharedConnection } from './shared-connection';
 
