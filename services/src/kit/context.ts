@@ -57,11 +57,6 @@ export interface ServiceContext {
   transaction<T>(work: (context: this) => Promise<T>): Promise<T>;
   /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Sends a statement of a transaction without waiting for its answer: the commit does. It travels
-   * with the next statement; if it fails, so does the transaction.
-   */
-  sendAlong(statement: PromiseLike<unknown>): void;
   /** Runs once the surrounding transaction has ended, however it did. */
   afterwards(work: () => void): void;
   clock: Clock;

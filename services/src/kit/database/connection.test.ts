@@ -83,31 +83,29 @@ describe('a transaction', () => {
       (row) => row.note,
     );
 
-  it('keeps what was sent along', async () => {
+  it('keeps what its statements wrote', async () => {
     await database.transaction(async (open) => {
-      open.sendAlong(note(open, 'first'));
-      await note(open, 'second');
-      open.sendAlong(note(open, 'third'));
+      await note(open, 'first');
+      await Promise.all([note(open, 'second'), note(open, 'third')]);
     });
     expect(await notes()).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps nothing when what was sent along fails, and says what failed', async () => {
+  it('keeps nothing when a statement fails, and throws its error', async () => {
     const failing = database.transaction(async (open) => {
       await note(open, 'first');
-      open.sendAlong(open.database.execute(sql`select 1 / 0`));
-      open.sendAlong(note(open, 'second'));
+      await open.database.execute(sql`select 1 / 0`);
     });
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
     expect(await notes()).toEqual([]);
   });
 
-  it('tells the first failure, not those that follow from it', async () => {
-    const failing = database.transaction(async (open) => {
-      open.sendAlong(open.database.execute(sql`select 1 / 0`));
-      await note(open, 'first');
-    });
+  it('throws the first failure of statements sent together, not those that follow from it', async () => {
+    const failing = database.transaction((open) =>
+      Promise.all([open.database.execute(sql`select 1 / 0`), note(open, 'first')]),
+    );
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+    expect(await notes()).toEqual([]);
   });
 
   it('is no success when a failure in it was not passed on', async () => {
@@ -130,7 +128,7 @@ describe('a transaction', () => {
     });
     await expect(refused).rejects.toThrow('refused');
     await expect(Promise.all(goingOn)).rejects.toMatchObject({
-      cause: { message: 'This transaction was undone before.' },
+      cause: { message: 'This transaction was rolled back before.' },
     });
     expect(await notes()).toEqual([]);
   });
@@ -141,12 +139,7 @@ describe('a transaction', () => {
       runs += 1;
       await note(open, `run ${runs}`);
       if (runs === 3) return;
-      const failing = open.database.execute(sql`select 1 / 0`);
-      open.sendAlong(
-        failing.catch(() => {
-          throw new RunAgain();
-        }),
-      );
+      throw new RunAgain();
     });
     expect(await notes()).toEqual(['run 3']);
     const never = database.transaction(async () => {
@@ -162,8 +155,7 @@ describe('a transaction', () => {
       await note(open, 'first');
       const part = open.savepoint(async () => {
         await note(open, 'second');
-        open.sendAlong(open.database.execute(sql`select 1 / 0`));
-        await note(open, 'third');
+        await open.database.execute(sql`select 1 / 0`);
       });
       await expect(part).rejects.toMatchObject({ cause: { message: 'division by zero' } });
       await open.savepoint(() => note(open, 'fourth'));

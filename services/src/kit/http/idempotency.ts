@@ -99,7 +99,7 @@ export async function replyOnce<C extends ServiceContext>(
     const requestHash = hashOf(of.request);
     const createdAt = context.clock.now();
     const stored = { owner, operation, key, requestHash, status, answer, createdAt };
-    context.sendAlong(store(context.database, stored));
+    await store(context.database, stored);
     return reply;
   });
 }

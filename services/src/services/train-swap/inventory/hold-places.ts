@@ -87,33 +87,29 @@ export async function holdPlaces(
   requests: readonly PlacementRequest[],
   owner: Owner,
 ): Promise<PlacementRequest[]> {
-  const taken = [...requests].sort(inOrder).map(async (request) => {
+  const gone: PlacementRequest[] = [];
+  for (const request of [...requests].sort(inOrder)) {
     const { fromCall, toCall } = request.inventory;
     const got = await take(transaction, valuesOf(request, owner));
-    return got.length < toCall - fromCall ? [request] : [];
-  });
-  return (await Promise.all(taken)).flat();
+    if (got.length < toCall - fromCall) gone.push(request);
+  }
+  return gone;
 }
 
-/**
- * Takes the places in the same order, and the transaction fails with `placeGone` of the first that another
- * holder has.
- *
- * @returns a statement for each, which nobody has to wait for
- */
-export function holdPlacesOrFail(
+/** Takes the places in the same order, and fails with `placeGone` of the first that another holder has. */
+export async function holdPlacesOrFail(
   transaction: Transaction,
   requests: readonly PlacementRequest[],
   owner: Owner,
   placeGone: (request: PlacementRequest) => Error,
-): Promise<unknown>[] {
-  return [...requests].sort(inOrder).map(async (request) => {
+): Promise<void> {
+  for (const request of [...requests].sort(inOrder)) {
     try {
       await takeOrFail(transaction, valuesOf(request, owner));
     } catch (error) {
       throw postgresCode(error) === uniqueViolation ? placeGone(request) : error;
     }
-  });
+  }
 }
 
 /** Frees the places that one of these belongs to, by the value that it is told. */

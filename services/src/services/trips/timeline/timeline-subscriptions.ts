@@ -50,7 +50,7 @@ async function write(event: ReceivedEvent, context: ServiceContext, text: string
   const { id: eventId, bookingId, type } = event;
   if (bookingId === null) return;
   const entry = { eventId, bookingId, at: new Date(event.at), type, text };
-  context.sendAlong(writeEntry(context.database, entry));
+  await writeEntry(context.database, entry);
 }
 
 /** One line of the timeline for each event of this type, however often it is delivered. */

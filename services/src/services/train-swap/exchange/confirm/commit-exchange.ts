@@ -72,13 +72,12 @@ const endAdmission = statement((database) =>
     .where(eq(admissions.id, sql.placeholder('id'))),
 );
 
-const endOldAdmissions = (transaction: Transaction, ids: string[], endedAt: Date) =>
-  Promise.all(
-    ids.flatMap((id) => [
-      endAdmission(transaction, { id, endedAt }),
-      releasePlacesOf(transaction, id),
-    ]),
-  );
+async function endOldAdmissions(transaction: Transaction, ids: string[], endedAt: Date) {
+  for (const id of ids) {
+    await endAdmission(transaction, { id, endedAt });
+    await releasePlacesOf(transaction, id);
+  }
+}
 
 /** The new right to travel, and the places held for it. */
 const giveAdmission = statement((database) => {
@@ -113,13 +112,17 @@ const giveAdmission = statement((database) => {
     );
 });
 
-function giveNewAdmissions(transaction: Transaction, commit: ExchangeCommit, bookingId: string) {
+async function giveNewAdmissions(
+  transaction: Transaction,
+  commit: ExchangeCommit,
+  bookingId: string,
+) {
   const { record, operation, now } = commit;
   const journey = journeyOf(commit);
   const before = new Map(liveAdmissions(record).map((each) => [each.travellerId, each]));
   const { travellerIds } = operation.offer;
-  const given = travellerIds.map((travellerId, index) =>
-    giveAdmission(transaction, {
+  for (const [index, travellerId] of travellerIds.entries()) {
+    await giveAdmission(transaction, {
       id: randomUUID(),
       bookingId,
       travellerId,
@@ -130,9 +133,8 @@ function giveNewAdmissions(transaction: Transaction, commit: ExchangeCommit, boo
       usedAt: before.get(travellerId)?.usedAt ?? null,
       createdAt: now,
       operationId: operation.id,
-    }),
-  );
-  return Promise.all(given);
+    });
+  }
 }
 
 /** The journey of the booking, the money, and the end of the operation. */
@@ -218,10 +220,9 @@ export async function commitExchange(
     settledAt: now,
     confirmedBookingId: bookingId,
   };
-  // They travel with whatever is asked next, and are carried out in this order.
-  context.sendAlong(endOldAdmissions(context.database, ids, now));
-  context.sendAlong(giveNewAdmissions(context.database, commit, bookingId));
-  context.sendAlong(settle(context.database, settlement));
+  await endOldAdmissions(context.database, ids, now);
+  await giveNewAdmissions(context.database, commit, bookingId);
+  await settle(context.database, settlement);
   failPoint('confirmExchange.settled');
   await context.publish({
     type: 'exchange.confirmed',

@@ -47,7 +47,7 @@ export async function keepOtherSeats(
   const kept = own.filter((seat) => !held.some((each) => isOfSame(each, seat)));
   if (kept.length > 0) {
     const rights = new Set(own.map(({ admissionId }) => admissionId as string));
-    await Promise.all([...rights].map((id) => releasePlacesOf(transaction, id)));
+    for (const id of rights) await releasePlacesOf(transaction, id);
     const owner = { bookingId, operationId, now };
     const gone = await holdPlaces(transaction, kept.map(asRequest), owner);
     if (gone.length > 0) throw notSwappable('One of your seats is no longer yours to keep.');

@@ -134,15 +134,15 @@ export async function takenPlaces(
 
 /**
  * Holds the chosen places, where every traveller chose theirs and the operation holds none yet; answers them all. There
- * is no other place to try and nothing to wait for: when another holder has the one, the commit refuses with `place-taken`,
- * and of several it runs again, for it knows the first alone.
+ * is no other place to try: when another holder has the one, this refuses with `place-taken`, and of several the
+ * transaction runs again, for only the first is known.
  */
-export function takeChosenPlaces(
+export async function takeChosenPlaces(
   context: ServiceContext,
   question: PlacesQuestion,
   chosen: readonly Placement[],
   owner: Owner,
-): PlacementRequest[] {
+): Promise<PlacementRequest[]> {
   const none = () => new Set<string>();
   const requests = completePlaces(question, chosen, none, none);
   context.afterwards(placesOnTheWay(context).add(requests));
@@ -151,9 +151,7 @@ export function takeChosenPlaces(
     chosen.length === 1
       ? placesTaken(pointersTo(chosen, (place) => isSamePlace(place, request)))
       : new RunAgain();
-  for (const held of holdPlacesOrFail(context.database, requests, { ...owner, now }, placeGone)) {
-    context.sendAlong(held);
-  }
+  await holdPlacesOrFail(context.database, requests, { ...owner, now }, placeGone);
   return requests;
 }
 

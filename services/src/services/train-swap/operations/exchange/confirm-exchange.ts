@@ -74,11 +74,9 @@ export const confirmExchange = defineOperation({
   async handle({ params }, context, prepared) {
     const { database } = context;
     const { journey, conditions, paymentId } = prepared;
-    const [before, stored, admissions] = await Promise.all([
-      lockBooking(database, prepared.bookingId),
-      lockOperation(database, params.operationId),
-      readAdmissions(database, prepared.bookingId),
-    ]);
+    const before = await lockBooking(database, prepared.bookingId);
+    const stored = await lockOperation(database, params.operationId);
+    const admissions = await readAdmissions(database, prepared.bookingId);
     const now = context.clock.now();
     refuseEnded(stored, now);
     if (!before) throw operationNotFound();

@@ -155,12 +155,10 @@ async function lockAndLook(
   operationId: string,
 ): Promise<{ booking: BookingRow; seen?: PlacesSeen }> {
   const { database } = context;
-  const [booking, held, seen] = await Promise.all([
-    lockBooking(database, bookingId),
-    operationOnHold(database, bookingId),
-    lookAtPlaces(context, legs, operationId),
-  ]);
+  const booking = await lockBooking(database, bookingId);
   if (!booking) throw bookingNotFound();
+  const held = await operationOnHold(database, bookingId);
+  const seen = await lookAtPlaces(context, legs, operationId);
   if (held !== null) {
     await leaveProposal(context, bookingId, 'withdrawn');
     await endDueHoldOf(context, bookingId);
@@ -251,10 +249,10 @@ export const holdExchange = defineOperation({
       confirmedAt: null,
       endedAt: null,
     };
-    context.sendAlong(open(database, operation));
+    await open(database, operation);
     const owner = { bookingId, operationId };
     const places = isSure
-      ? takeChosenPlaces(context, question, body.places, owner)
+      ? await takeChosenPlaces(context, question, body.places, owner)
       : await takePlaces(context, question, body.places, owner, seen);
     turn.got();
     failPoint('holdExchange.seated');
