@@ -1,6 +1,5 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
-import { lookUpTogether } from '../../../kit/database/look-up-together';
 import { arrayOf, statement } from '../../../kit/database/statement';
 import type { Stretch } from '../matching/matching';
 import { heldSegments, reservations } from '../schema';
@@ -122,41 +121,25 @@ export async function heldStretches(
   return held;
 }
 
-const heldOfWanted = statement((database) =>
-  database
-    .select({ at: sql<number>`(wanted.nth - 1)::int` })
-    .from(sql`
-    unnest(
-      ${arrayOf('trainRunIds', 'int')},
-      ${arrayOf('coaches', 'text')},
-      ${arrayOf('places', 'text')},
-      ${arrayOf('fromCalls', 'int')},
-      ${arrayOf('toCalls', 'int')},
-      ${arrayOf('bookingIds', 'uuid')}
-    ) with ordinality as wanted (train_run_id, coach, place, from_call, to_call, booking_id, nth)`)
-    .where(sql`exists (
-      select 1 from ${heldSegments}
-      join ${reservations} on ${reservations.id} = ${heldSegments.reservationId}
-      where ${heldSegments.trainRunId} = wanted.train_run_id
-        and ${heldSegments.coach} = wanted.coach
-        and ${heldSegments.place} = wanted.place
-        and ${heldSegments.segment} >= wanted.from_call
-        and ${heldSegments.segment} < wanted.to_call
-        and ${reservations.bookingId} is distinct from wanted.booking_id)`),
-);
-
 /** Whether another booking holds the place there; reads nothing of other places. */
-export const isHeldByOthers = lookUpTogether(
-  async (database, wanted: readonly (Span & Seat & { bookingId: string })[]) => {
-    const held = await heldOfWanted(database, {
-      trainRunIds: wanted.map(({ trainRunId }) => trainRunId),
-      coaches: wanted.map(({ coach }) => coach),
-      places: wanted.map(({ place }) => place),
-      fromCalls: wanted.map(({ fromCall }) => fromCall),
-      toCalls: wanted.map(({ toCall }) => toCall),
-      bookingIds: wanted.map(({ bookingId }) => bookingId),
-    });
-    const found = new Set(held.map(({ at }) => at));
-    return wanted.map((_, at) => found.has(at));
-  },
-);
+export async function isHeldByOthers(
+  database: Database,
+  { trainRunId, coach, place, fromCall, toCall, bookingId }: Span & Seat & { bookingId: string },
+): Promise<boolean> {
+  const held = await database
+    .select({ id: reservations.id })
+    .from(heldSegments)
+    .innerJoin(reservations, eq(reservations.id, heldSegments.reservationId))
+    .where(
+      and(
+        eq(heldSegments.trainRunId, trainRunId),
+        eq(heldSegments.coach, coach),
+        eq(heldSegments.place, place),
+        gte(heldSegments.segment, fromCall),
+        lt(heldSegments.segment, toCall),
+        sql`${reservations.bookingId} is distinct from ${bookingId}`,
+      ),
+    )
+    .limit(1);
+  return held.length > 0;
+}
