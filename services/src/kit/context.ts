@@ -57,8 +57,6 @@ export interface ServiceContext {
   transaction<T>(work: (context: this) => Promise<T>): Promise<T>;
   /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs once the surrounding transaction has ended, however it did. */
-  afterwards(work: () => void): void;
   clock: Clock;
   call: Call;
   /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { wayTo } from '../testing/cut-off';
 import { administer } from '../testing/seeded-database';
 import { outsideTransaction } from './beside-transaction';
-import { connect, type DatabaseConnection, RunAgain } from './connection';
+import { connect, type DatabaseConnection } from './connection';
 
 describe('a connection that the server ends', () => {
   const adminUrl = process.env.TEST_DATABASE_URL ?? '';
@@ -133,20 +133,21 @@ describe('a transaction', () => {
     expect(await notes()).toEqual([]);
   });
 
-  it('runs once more when something was not as it took for granted, three times in all', async () => {
+  it('runs again after a serialization failure or a deadlock, three times in all', async () => {
+    const fail = ({ database }: Pick<DatabaseConnection, 'database'>, code: string) =>
+      database.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
     let runs = 0;
     await database.transaction(async (open) => {
       runs += 1;
       await note(open, `run ${runs}`);
-      if (runs === 3) return;
-      throw new RunAgain();
+      if (runs < 3) await fail(open, runs === 1 ? '40001' : '40P01');
     });
     expect(await notes()).toEqual(['run 3']);
-    const never = database.transaction(async () => {
+    const never = database.transaction(async (open) => {
       runs += 1;
-      throw new RunAgain();
+      await fail(open, '40001');
     });
-    await expect(never).rejects.toThrow('again and again');
+    await expect(never).rejects.toMatchObject({ cause: { code: '40001' } });
     expect(runs).toBe(6);
   });
 

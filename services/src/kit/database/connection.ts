@@ -8,21 +8,15 @@ import { outliveLostConnections } from './outlive-lost-connections';
 export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'transaction'>;
 /** A database inside a transaction. */
 export type Transaction = Database;
-/** How a database sends a statement. */
-export type Way = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
+/** What drizzle uses of its client. */
+type Queries = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
 
-/** Thrown inside a transaction that took for granted what is so no longer: it is undone, and its work runs once more. */
-export class RunAgain extends Error {
-  constructor() {
-    super('What this transaction took for granted has changed again and again.');
-  }
-}
+const databaseOn = (queries: Queries): Database => drizzle(queries as unknown as pg.Pool);
 
 /** A transaction that has begun. Only its own statements run on its connection. */
 export class OpenTransaction {
   readonly database: Transaction = databaseOn(this);
   private readonly toRunAfterCommit: (() => void)[] = [];
-  private readonly toRunAfterwards: (() => void)[] = [];
   private savepoints = 0;
   private state: 'open' | 'committed' | 'rolled back' = 'open';
 
@@ -56,11 +50,6 @@ export class OpenTransaction {
     this.toRunAfterCommit.push(work);
   }
 
-  /** Runs after the commit or the rollback. */
-  afterwards(work: () => void): void {
-    this.toRunAfterwards.push(work);
-  }
-
   async run<T>(work: () => Promise<T>): Promise<T> {
     let result: T;
     let lost: Error | undefined;
@@ -77,7 +66,6 @@ export class OpenTransaction {
       throw error;
     } finally {
       this.client.release(lost);
-      for (const after of this.toRunAfterwards) after();
     }
     for (const after of this.toRunAfterCommit) after();
     return result;
@@ -99,8 +87,8 @@ export type DatabaseConnection = {
   close(): Promise<void>;
 };
 
-const serializationFailure = '40001';
-const deadlock = '40P01';
+/** Serialization failure and deadlock: PostgreSQL asks to run the transaction again. */
+const retriedCodes = ['40001', '40P01'];
 const attempts = 3;
 
 export function connect(url: string, connections = 6): DatabaseConnection {
@@ -120,17 +108,15 @@ export function connect(url: string, connections = 6): DatabaseConnection {
       '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
   });
   outliveLostConnections(pool);
-  const way: Way = {
-    query(config, values) {
-      refuseBesideTransaction(pool);
-      return pool.query(config, values);
-    },
-  };
-
   return {
     pool,
     url,
-    database: databaseOn(way),
+    database: databaseOn({
+      query(config, values) {
+        refuseBesideTransaction(pool);
+        return pool.query(config, values);
+      },
+    }),
     async transaction(work) {
       refuseBesideTransaction(pool);
       for (let attempt = 1; ; attempt += 1) {
@@ -138,29 +124,14 @@ export function connect(url: string, connections = 6): DatabaseConnection {
           const open = new OpenTransaction(await pool.connect());
           return await open.run(() => insideTransaction(pool, () => work(open)));
         } catch (error) {
-          if (attempt === attempts || !mayRunAgain(error)) throw error;
+          const isRetried = retriedCodes.includes(postgresCode(error) ?? '');
+          if (attempt === attempts || !isRetried) throw error;
         }
       }
     },
     close: () => pool.end(),
   };
 }
-
-export const databaseOn = (way: Way): Database => drizzle(way as unknown as pg.Pool);
-
-/** What `databaseOn` was told. */
-export const wayOf = (database: Database): Way => (database as unknown as { $client: Way }).$client;
-
-function mayRunAgain(error: unknown): boolean {
-  const code = postgresCode(error);
-  return error instanceof RunAgain || code === serializationFailure || code === deadlock;
-}
-
-export const uniqueViolation = '23505';
-
-/** Whether it failed of a value that was sent: class 22 of PostgreSQL's codes. */
-export const isDataException = (error: unknown): boolean =>
-  postgresCode(error)?.startsWith('22') === true;
 
 /** PostgreSQL's five-character error code, through drizzle's wrapping. */
 export function postgresCode(error: unknown): string | undefined {

@@ -44,10 +44,6 @@ export class ContextOfService implements ServiceContext {
     return this.mustBeOpen().savepoint(work);
   }
 
-  afterwards(work: () => void): void {
-    this.mustBeOpen().afterwards(work);
-  }
-
   async publish(event: DomainEvent): Promise<void> {
     const open = this.mustBeOpen();
     await storeEvent(open.database, this.outbox, event, this.clock.now());
