@@ -100,11 +100,6 @@ export interface OperationContext<S extends Session | null = Session | null>
   background(): ServiceContext;
   /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
   takeOver(): ServerResponse;
-  /**
-   * Runs once the operation has answered or refused, also where it never came to be handled. It is told whether
-   * the operation was done now: not by a refusal, nor by an answer that was stored before.
-   */
-  whenHandled(work: (isDone: boolean) => void): void;
   /** The address of who asks, as the first proxy saw it; also where another service asks for them. */
   remoteAddress(): string;
 }

@@ -52,7 +52,6 @@ export const confirmExchange = defineOperation({
     'payment-required': 402,
     'step-up-required': 403,
   },
-  prepareMayRepeat: true,
   async prepare({ params, body }, context) {
     const { operation, booking } = await openOperation(context, params.operationId);
     refuseEnded(operation, context.clock.now());

@@ -127,7 +127,6 @@ export const holdExchange = defineOperation({
     'operation-already-held': 409,
     'place-taken': 409,
   },
-  prepareMayRepeat: true,
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
     const legs = await openInventory(context, terms.journey);
