@@ -5,7 +5,8 @@ import { testClient } from '../../../../kit/testing/test-client';
 import { untilLocked } from '../../../../kit/testing/until-locked';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
-import { settlements } from '../../schema';
+import { seatPassengers } from '../../inventory/other-passengers';
+import { settlements, trainRuns } from '../../schema';
 import { seatsIn } from '../../testing/seats-in';
 import { sellTickets } from '../../testing/sell-tickets';
 import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
@@ -162,6 +163,33 @@ describe('exchanges that race', () => {
     expect(statuses(replies)).toEqual(Array(racers).fill(201));
     test.clock.advance(10 * 60_000);
     await expectSound();
+  });
+
+  it('give the last seats of a train to all who ask for any, when there are as many', async () => {
+    const offers = await Promise.all(
+      field.map(async ({ who, booking }) => (await who.offers(booking.id))[5] as ExchangeOffer),
+    );
+    const { trainId, serviceDate, from, to } = offers[0]?.journey.legs[0] ?? {};
+    const [leg] = await racer(0).who.seatMaps(offers[0]?.offerId ?? '');
+    const [run] = await test.context.database
+      .select()
+      .from(trainRuns)
+      .where(sql`train_id = ${trainId} and service_date = ${serviceDate}`);
+    if (!run) throw new Error('The train is not open for sale.');
+    const others = seatsIn(leg, 'free').slice(racers);
+    const fromCall = run.calls.indexOf(from?.stationId ?? '');
+    const toCall = run.calls.indexOf(to?.stationId ?? '');
+    const passengers = others.map((seat) => ({ ...seat, trainRunId: run.id, fromCall, toCall }));
+    await seatPassengers(test.context.database, passengers, test.clock.now());
+    const holds = field.map(({ who }, nth) => who.hold(offers[nth]?.offerId ?? ''));
+    const replies = await Promise.all(holds);
+    const seats = replies.flatMap(({ body }) =>
+      body.places?.map((at) => `${at.coach}/${at.place}`),
+    );
+    expect(statuses(replies)).toEqual(Array(racers).fill(201));
+    expect(new Set(seats).size).toBe(racers);
+    await expectSound();
+    test.clock.advance(10 * 60_000);
   });
 
   it('hold a booking once when it is held twice at once', async () => {
