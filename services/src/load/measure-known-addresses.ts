@@ -1,4 +1,4 @@
-import { hashPassword } from '../services/authentication/passwords';
+import { hashPassword } from '../services/authentication/contract';
 import type { House } from '../services/train-swap/safety/testing/house';
 import { processClient } from '../services/train-swap/safety/testing/process-client';
 import { percentile, timed } from './percentile';

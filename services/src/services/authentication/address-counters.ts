@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import type { Channel } from '../../kit/contact-address';
 import type { OperationContext } from '../../kit/context';
 import type { Transaction } from '../../kit/database/connection';
 import { networkOf } from '../../kit/network-of';
 import { type Problem, problem } from '../../kit/problem';
 import { toInstant } from '../../kit/schemas';
-import type { Channel } from './addresses';
 import { knownDevice } from './known-devices';
 import { addressesPerNetwork, after, limits, sendsPerAddress } from './limits';
 import { addressCounters } from './schema';

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { type Channel, channel, maskAddress } from '../../kit/contact-address';
 import type { OperationContext, ServiceContext } from '../../kit/context';
 import type { Transaction } from '../../kit/database/connection';
 import { type Problem, problem } from '../../kit/problem';
@@ -15,7 +16,6 @@ import {
   tooManyAttempts,
   within,
 } from './address-counters';
-import { type Channel, channel, masked } from './addresses';
 import { hashCode, newCode } from './code';
 import { type CodeReason, codeMessage } from './code-message';
 import { after, limits } from './limits';
@@ -218,7 +218,7 @@ async function deliver(
   return {
     challengeId: row.id,
     channel: row.channel as Channel,
-    sentTo: masked(row.address),
+    sentTo: maskAddress(row.address),
     length: context.configuration.codeLength,
     expiresAt: toInstant(row.expiresAt),
     resendAt: toInstant(mayResendAt(row, context.clock.now())),

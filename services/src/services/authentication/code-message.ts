@@ -1,7 +1,7 @@
 import type { Configuration } from '../../kit/configuration';
+import type { Channel } from '../../kit/contact-address';
 import type { Message } from '../../kit/messages';
 import type { Money } from '../../kit/schemas';
-import type { Channel } from './addresses';
 
 export type ExchangeReason = { purpose: 'exchange'; bookingReference: string; amountDue: Money };
 export type SavedCardReason = { purpose: 'saved-card'; amountDue: Money };

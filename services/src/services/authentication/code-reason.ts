@@ -1,6 +1,6 @@
+import type { Channel } from '../../kit/contact-address';
 import type { OperationContext } from '../../kit/context';
 import type { Session } from '../../kit/session';
-import type { Channel } from './addresses';
 import type { ChallengeRow } from './challenges';
 import type { CodeReason } from './code-message';
 import { exchangeContact } from './exchange-contact';

@@ -1,8 +1,8 @@
 import { and, eq, gt, or } from 'drizzle-orm';
 import type { OperationContext } from '../../kit/context';
+import { createToken, hashToken } from '../../kit/opaque-token';
 import { after, limits } from './limits';
 import { knownDevices, travellers } from './schema';
-import { hashToken, newToken } from './tokens';
 
 /**
  * Keeps the browser as one that the traveller signed in with, inside the transaction that signs in. Several travellers
@@ -14,7 +14,7 @@ export async function rememberDevice(
 ): Promise<void> {
   const createdAt = context.clock.now();
   const expiresAt = after(createdAt, limits.deviceLife);
-  const token = (await madeHere(context)) ?? newToken();
+  const token = (await madeHere(context)) ?? createToken();
   await context.database
     .insert(knownDevices)
     .values({ tokenHash: hashToken(token), travellerId, createdAt, expiresAt })

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Channel } from '../../kit/contact-address';
 import type { OperationContext } from '../../kit/context';
 import { problem } from '../../kit/problem';
 import type { Session } from '../../kit/session';
-import type { Channel } from './addresses';
 import type { SavedCardReason } from './code-message';
 
 const paymentSchema = z.object({

@@ -1,13 +1,13 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../kit/context';
 import type { Database } from '../../kit/database/connection';
+import { createToken, hashToken } from '../../kit/opaque-token';
 import { toInstant } from '../../kit/schemas';
 import type { Session, Traveller } from '../../kit/session';
 import { deviceOf } from './device';
 import { rememberDevice } from './known-devices';
 import { after, limits } from './limits';
 import { sessions, stepUps, travellers } from './schema';
-import { hashToken, newToken } from './tokens';
 
 export type SessionRow = typeof sessions.$inferSelect;
 export type TravellerRow = typeof travellers.$inferSelect;
@@ -42,7 +42,7 @@ export async function openSession(
   traveller: TravellerRow | null,
 ): Promise<Session> {
   const now = context.clock.now();
-  const token = newToken();
+  const token = createToken();
   const [row] = await context.database
     .insert(sessions)
     .values({
@@ -98,7 +98,7 @@ async function replaceToken(
   changes: { travellerId?: string; signedInAt?: Date; device?: string | null },
 ): Promise<Session> {
   const now = context.clock.now();
-  const token = newToken();
+  const token = createToken();
   const tokenHash = hashToken(token);
   const [row] = await context.database
     .update(sessions)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../kit/context';
+import { createToken, hashToken } from '../../kit/opaque-token';
 import { type Problem, problem } from '../../kit/problem';
-import { hashToken, newToken } from '../authentication/tokens';
 import { after, limits } from './limits';
 import { links } from './schema';
 
@@ -11,7 +11,7 @@ export type MailLinks = { confirm: string; leave: string };
 
 /** A new token for a subscriber; only its hash is kept. */
 export async function newLink(context: ServiceContext, subscriberId: string): Promise<MailLinks> {
-  const token = newToken();
+  const token = createToken();
   await context.database.insert(links).values({
     tokenHash: hashToken(token),
     subscriberId,

@@ -10,7 +10,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
 import type { Coach } from './coach-deck-layout';
-import type { CompensationBand } from './delay-compensation';
+import type { CompensationBand } from './contract';
 import type { RailcardParty } from './railcard-party';
 
 export const schema = pgSchema('reference_data');

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { hashToken } from '../../../kit/opaque-token';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { sessionSchema } from '../../../kit/session';
@@ -7,7 +8,6 @@ import { choosePassword } from '../choose-password';
 import { hashPassword, newPassword } from '../passwords';
 import { passwordResets, travellers } from '../schema';
 import { signIn } from '../sessions';
-import { hashToken } from '../tokens';
 
 export const completePasswordReset = defineOperation({
   id: 'completePasswordReset',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { channel, emailAddress, phoneNumber } from '../../../kit/contact-address';
 import type { OperationContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { channel, emailAddress, phoneNumber } from '../addresses';
 import { challengeSchema, startChallenge } from '../challenges';
 import { exchangeContact } from '../exchange-contact';
 import { savedCardContact } from '../saved-card-contact';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { sessionSchema } from '../../../kit/session';
@@ -10,7 +11,6 @@ import {
   lockedUntil,
   tooManyAttempts,
 } from '../address-counters';
-import { emailAddress } from '../addresses';
 import { checkPassword, hashNormalized, typedPassword } from '../passwords';
 import { travellers } from '../schema';
 import { signIn } from '../sessions';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { plainText } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { sessionSchema } from '../../../kit/session';
-import { plainText } from '../addresses';
 import { verifyChallenge } from '../verify-challenge';
 
 export const verifyOneTimeCode = defineOperation({

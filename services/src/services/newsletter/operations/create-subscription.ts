@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { emailAddress } from '../../authentication/addresses';
 import { countMail, countNetwork } from '../address-counters';
 import { subscriptionWanted } from '../send-confirmation';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Session } from '../../../kit/session';
 import type { TestClient } from '../../../kit/testing/test-client';
-import type { Challenge } from '../../authentication/challenges';
+import type { Challenge } from '../../authentication/contract';
 import { enterCode, resend, signInByCode } from '../../authentication/testing/ask-for-code';
 import type { Payment } from '../payment/payment-shapes';
 import { codeOf, paymentSteps } from '../testing/payment-steps';

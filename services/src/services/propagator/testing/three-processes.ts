@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createTestDatabase } from 'shared-server/testing/test-database';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
-import { hashToken, newToken } from '../../authentication/tokens';
+import { createToken, hashToken } from '../../../kit/opaque-token';
 import {
   type ServicesProcess,
   startServicesProcess,
@@ -48,7 +48,11 @@ export async function startThreeProcesses(): Promise<ThreeProcesses> {
   return {
     processes,
     async traveller() {
-      const [bookingId, token, email] = [randomUUID(), newToken(), `${randomUUID()}@example.com`];
+      const [bookingId, token, email] = [
+        randomUUID(),
+        createToken(),
+        `${randomUUID()}@example.com`,
+      ];
       await pool.query(
         `with person as (
           insert into authentication.travellers (email, created_at) values ($1, now()) returning id

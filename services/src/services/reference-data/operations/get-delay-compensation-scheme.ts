@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate } from '../../../kit/schemas';
+import { delayCompensationScheme } from '../contract';
 import { dateOfNetwork } from '../date-of-network';
-import { delayCompensationScheme } from '../delay-compensation';
 import { delayCompensationSchemes } from '../schema';
 
 const everyOperator = '*';

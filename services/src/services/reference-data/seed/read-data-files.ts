@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { money } from '../../../kit/schemas';
-import { complaintTermsSchema, delayCompensationScheme } from '../delay-compensation';
+import { complaintTermsSchema, delayCompensationScheme } from '../contract';
 import { railcardParty } from '../railcard-party';
 
 const folder = join(import.meta.dirname, '../data');

@@ -4,7 +4,7 @@ import { localDate } from '../../../kit/local-time';
 import {
   type DelayCompensationScheme,
   delayCompensationScheme,
-} from '../../reference-data/delay-compensation';
+} from '../../reference-data/contract';
 import type { Booking } from '../../train-swap/contract/booking';
 import { firstLeg, isSameTrains } from '../../train-swap/contract/journey';
 import { passSourcesOf } from '../bookings-of-session';

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import type { Booking } from '../../train-swap/contract/booking';
 import { firstLeg, lastLeg } from '../../train-swap/contract/journey';
-import { messageText } from '../../web/support/shapes';
+import { messageText } from '../../web/contract';
 import { bookingOfSession } from '../bookings-of-session';
 import { describeComplaints } from '../complaints/complaint-record';
 import { contactOf } from '../complaints/contact';

@@ -8,10 +8,10 @@ import { createTestDatabase } from 'shared-server/testing/test-database';
 import { readConfiguration } from '../../../../kit/configuration';
 import { createHost } from '../../../../kit/host/host';
 import { serviceContext } from '../../../../kit/host/service-context';
+import { createToken, hashToken } from '../../../../kit/opaque-token';
 import { servicesFor } from '../../../../service-list';
 import type { Part } from '../../../../staging/demonstration/cast';
 import { bringBack } from '../../../../staging/demonstration/keep-demonstration';
-import { hashToken, newToken } from '../../../authentication/tokens';
 import { trainSwap } from '../../service';
 import { listViolations, type Moment, type Violation } from '../list-violations';
 import { freePort } from './free-port';
@@ -68,7 +68,7 @@ async function copyTickets(
   from: number,
   count: number,
 ): Promise<Ticket[]> {
-  const tokens = Array.from({ length: count }, newToken);
+  const tokens = Array.from({ length: count }, createToken);
   const { rows } = await pool.query<{
     booking: string;
     traveller: string;

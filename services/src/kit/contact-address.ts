@@ -32,7 +32,7 @@ export const channel = z.enum(['email', 'text']);
 export type Channel = z.output<typeof channel>;
 
 /** `a•••@example.com`, `+44•••••••101`: enough to recognise, not to learn. */
-export function masked(address: string): string {
+export function maskAddress(address: string): string {
   const at = address.lastIndexOf('@');
   if (at > 0) return `${address.slice(0, 1)}•••${address.slice(at)}`;
   return `${address.slice(0, 3)}${'•'.repeat(Math.max(address.length - 6, 0))}${address.slice(-3)}`;

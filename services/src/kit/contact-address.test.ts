@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { emailAddress, phoneNumber } from './addresses';
+import { emailAddress, phoneNumber } from './contact-address';
 
 describe('an address as it is typed', () => {
   it.each([
