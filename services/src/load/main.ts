@@ -9,10 +9,7 @@ import { until } from 'shared-server/testing/until';
 import { internalSecretHeader } from '../kit/http/internal-secret';
 import { askForJson } from '../kit/testing/ask';
 import { type House, startHouse } from '../services/train-swap/safety/testing/house';
-import {
-  type ServicesProcess,
-  startServicesProcess,
-} from '../services/train-swap/safety/testing/services-process';
+import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
 import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';

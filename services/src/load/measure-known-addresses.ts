@@ -1,6 +1,6 @@
 import { hashPassword } from '../services/authentication/contract';
 import type { House } from '../services/train-swap/safety/testing/house';
-import { processClient } from '../services/train-swap/safety/testing/process-client';
+import { processClient } from '../testing/processes/process-client';
 import { percentile, timed } from './percentile';
 
 const ways = {

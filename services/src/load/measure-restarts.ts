@@ -1,5 +1,5 @@
 import type { House } from '../services/train-swap/safety/testing/house';
-import { startServicesProcess } from '../services/train-swap/safety/testing/services-process';
+import { startServicesProcess } from '../testing/processes/services-process';
 import { percentile, timed } from './percentile';
 
 /** Milliseconds until a process serves again after SIGKILL, over so many kills. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { trips } from '../../services/trips/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { callFor } from '../host/call';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { type EventBody, eventsReceipt } from './receive-events';
 
 describe('the door for events', () => {

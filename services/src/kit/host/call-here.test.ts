@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { z } from 'zod';
 import { authentication } from '../../services/authentication/service';
 import { referenceData } from '../../services/reference-data/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { problem } from '../problem';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 
 describe('a call of another service of the same process', () => {
   let test: ServiceTest;

@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { authentication } from '../../services/authentication/service';
 import { discounts } from '../../services/discounts/service';
 import { propagator } from '../../services/propagator/service';
-import { browserStream } from '../../services/propagator/testing/browser-stream';
-import { sessionCookieName } from '../http/session-cookie';
-import type { Service } from '../service';
+import { browserStream } from '../../testing/event-stream/browser-stream';
 import {
   type ServiceTest,
   type ServiceTestOptions,
   startServiceTest,
-} from '../testing/service-test';
+} from '../../testing/service-test/start-service-test';
+import { sessionCookieName } from '../http/session-cookie';
+import type { Service } from '../service';
 import { longestClose, longestGoodbye } from './goodbye';
 
 /** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { secretsFrom } from 'shared-server/secrets';
 import { administer } from 'shared-server/testing/seeded-database';
 import { referenceData } from '../../services/reference-data/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { createHost } from './host';
 
 /** Milliseconds that a statement may wait for a lock, or last. */

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import pg from 'pg';
 import { until } from 'shared-server/testing/until';
 import { authentication } from '../../services/authentication/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import type { Problem } from '../problem';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { type Admission, createAdmission } from './admission';
 
 const session = '/api/authentication/session';

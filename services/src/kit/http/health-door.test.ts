@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { secretsFrom } from 'shared-server/secrets';
 import { servicesFor } from '../../service-list';
 import { referenceData } from '../../services/reference-data/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
 import { wayTo } from '../testing/cut-off';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 
 /** Milliseconds that the launcher gives a process to end by itself. */
 const grace = 8_000;

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { until } from 'shared-server/testing/until';
 import { authentication } from '../../services/authentication/service';
 import { discounts } from '../../services/discounts/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 const path = '/api/authentication/guest-sessions';
 const head = (lines: readonly string[], at = path) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { authentication } from '../../services/authentication/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { createRegistry } from './registry';
 
 const metrics = '/api/authentication/metrics';

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { callFor } from '../../kit/host/call';
 import { toInstant } from '../../kit/schemas';
 import type { Session } from '../../kit/session';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { askForCode, signInByCode } from '../../testing/sign-in/request-code';
+import { softwareAuthenticator } from '../../testing/sign-in/software-authenticator';
 import { newsletter } from '../newsletter/service';
 import { web } from '../web/service';
 import { authentication } from './service';
-import { askForCode, signInByCode } from './testing/ask-for-code';
-import { softwareAuthenticator } from './testing/software-authenticator';
 import { addPasskey } from './testing/use-passkey';
 
 const base = '/api/authentication';

@@ -4,11 +4,11 @@ import { sessionCookieName } from '../../kit/http/session-cookie';
 import { problem } from '../../kit/problem';
 import type { Money } from '../../kit/schemas';
 import { hasStepUp, type Session } from '../../kit/session';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { enterCode, resend, wrongCode } from '../../testing/sign-in/request-code';
 import type { Challenge } from './challenges';
 import { authentication } from './service';
-import { enterCode, resend, wrongCode } from './testing/ask-for-code';
 
 const base = '/api/authentication';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient, TestReply } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { signInByCode, signInByText } from '../../testing/sign-in/request-code';
 import { authentication } from './service';
-import { signInByCode, signInByText } from './testing/ask-for-code';
 
 const base = '/api/authentication';
 const wrong = 'not the password';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { deviceCookieName } from '../../kit/http/session-cookie';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { askForCode, enterCode, signInByCode, wrongCode } from '../../testing/sign-in/request-code';
 import { authentication } from './service';
-import { askForCode, enterCode, signInByCode, wrongCode } from './testing/ask-for-code';
 
 const base = '/api/authentication';
 const minute = 60_000;

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import {
+  askForCode,
+  enterCode,
+  resend,
+  signInByText,
+  wrongCode,
+} from '../../testing/sign-in/request-code';
 import type { Challenge } from './challenges';
 import { authentication } from './service';
-import { askForCode, enterCode, resend, signInByText, wrongCode } from './testing/ask-for-code';
 
 const base = '/api/authentication/one-time-codes';
 const minute = 60_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sessionCookieName } from '../../kit/http/session-cookie';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import { type TestClient, testClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { signInByCode } from '../../testing/sign-in/request-code';
+import { softwareAuthenticator, type Twist } from '../../testing/sign-in/software-authenticator';
 import { authentication } from './service';
-import { signInByCode } from './testing/ask-for-code';
-import { softwareAuthenticator, type Twist } from './testing/software-authenticator';
 import {
   passkeysOf,
   registrationOptions,

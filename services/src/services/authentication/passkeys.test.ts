@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { softwareAuthenticator, type Twist } from '../../testing/sign-in/software-authenticator';
 import { authentication } from './service';
-import { softwareAuthenticator, type Twist } from './testing/software-authenticator';
 import {
   addPasskey,
   passkeysOf,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import type { Session } from '../../kit/session';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
 import { untilLocked } from '../../kit/testing/until-locked';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { signInByCode, signInByText } from '../../testing/sign-in/request-code';
 import { hashPassword } from './passwords';
 import { authentication } from './service';
-import { signInByCode, signInByText } from './testing/ask-for-code';
 
 const base = '/api/authentication';
 const minute = 60_000;

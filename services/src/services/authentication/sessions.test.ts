@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { sessionCookieName } from '../../kit/http/session-cookie';
 import type { Session } from '../../kit/session';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { signInByCode, signInByText } from '../../testing/sign-in/request-code';
 import { authentication } from './service';
-import { signInByCode, signInByText } from './testing/ask-for-code';
 
 type Answer = { session: Session | null };
 const base = '/api/authentication';

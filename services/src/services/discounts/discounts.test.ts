@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { railcards } from '../reference-data/schema';
 import { referenceData } from '../reference-data/service';
 import { discounts } from './service';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { subscribers } from './schema';
 import { newsletter } from './service';
 

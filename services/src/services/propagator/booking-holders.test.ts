@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { authentication } from '../authentication/service';
 import { holderKeys } from '../train-swap/bookings/holder-keys';
 import { trainSwap } from '../train-swap/service';

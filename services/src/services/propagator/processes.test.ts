@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from 'shared-server/testing/until';
-import type { BrowserStream } from './testing/browser-stream';
-import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes';
+import type { BrowserStream } from '../../testing/event-stream/browser-stream';
+import {
+  startThreeProcesses,
+  type ThreeProcesses,
+} from '../../testing/event-stream/three-processes';
 
 /** In the ordinary run propagator.test.ts drops a stalled reader, inside one process. */
 const whole = process.env.PROOF === 'whole';

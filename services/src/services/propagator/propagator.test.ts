@@ -9,13 +9,13 @@ import { callFor } from '../../kit/host/call';
 import type { Host } from '../../kit/host/host';
 import { sessionCookieName } from '../../kit/http/session-cookie';
 import type { Session } from '../../kit/session';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type BrowserStream, browserStream } from '../../testing/event-stream/browser-stream';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { authentication } from '../authentication/service';
 import { notify } from './channel';
 import type { EventHub } from './event-hub';
 import { propagator } from './service';
-import { type BrowserStream, browserStream } from './testing/browser-stream';
 
 const patience = 60_000;
 

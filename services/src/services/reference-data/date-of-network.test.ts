@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { delayCompensationSchemes, exchangeConditions, railcards } from './schema';
 import { referenceData } from './service';
 

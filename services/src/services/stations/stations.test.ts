@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '../../kit/problem';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { search } from '../search/service';
 import type { Station } from './contract';
 import { busiestStations } from './data/busiest-stations';

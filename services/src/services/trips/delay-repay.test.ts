@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellEvent } from '../../kit/testing/tell-event';
+import { seatsIn } from '../../testing/swap/seats-in';
+import { readyToConfirm } from '../../testing/swap/traveller';
 import type { ExchangeOffer } from '../train-swap/contract/exchange';
-import { seatsIn } from '../train-swap/testing/seats-in';
-import { readyToConfirm } from '../train-swap/testing/traveller';
 import { createComplaint } from './operations/create-complaint';
 import { type Complainers, complainers } from './testing/complainers';
 

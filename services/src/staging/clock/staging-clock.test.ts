@@ -4,8 +4,8 @@ import { secretsFrom } from 'shared-server/secrets';
 import { until } from 'shared-server/testing/until';
 import { readConfiguration } from '../../kit/configuration';
 import { createHost, type Host } from '../../kit/host/host';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import { authentication } from '../../services/authentication/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { stagingClockDoor, tellTimeInAnswers } from './door';
 
 const hour = 3600 * 1000;

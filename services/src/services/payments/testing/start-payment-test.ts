@@ -3,8 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type SandboxKeys, sandboxKeysFrom } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import { tellEvent } from '../../../kit/testing/tell-event';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { authentication } from '../../authentication/service';
 import { propagator } from '../../propagator/service';
 import { referenceData } from '../../reference-data/service';

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { callFor } from '../../../kit/host/call';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import type { TimetableJourney, TimetableLeg } from '../contract';
 import { trainStatuses } from '../schema';
 import { search } from '../service';

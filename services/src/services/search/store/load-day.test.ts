@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '../../../kit/local-time';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { search } from '../service';
 import { listFeeds } from './feeds';
 import { loadDay } from './load-day';

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
+import { swapServices } from '../../../testing/swap/swap-services';
 import { payments } from '../../payments/service';
 import type { WishTerms } from '../contract/wish';
 import { randomNumbers } from '../matching/testing/random-route-day';
 import { refundAtProvider } from '../safety/testing/history';
 import { type Judge, judgeAnswers } from '../safety/testing/judged-answers';
-import { swapServices } from '../testing/swap-services';
 import { type PeerWorld, startPeerWorld } from './testing/peer-world';
 import { accept, type Peer, partOf, refuse, wish, wishOf } from './testing/peers';
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { until } from 'shared-server/testing/until';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
+import { type BrowserStream, browserStream } from '../../../testing/event-stream/browser-stream';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { propagator } from '../../propagator/service';
-import { type BrowserStream, browserStream } from '../../propagator/testing/browser-stream';
 import type { Booking } from '../contract/booking';
 import { needOf, type Seat } from '../inventory/seats';
 import { openInventory } from '../inventory/train-runs';
 import { checksOfRights } from '../safety/checks-of-rights';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import {
   accept,
   bookingOf,

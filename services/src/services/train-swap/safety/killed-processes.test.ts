@@ -2,10 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { leftOver, until } from 'shared-server/testing/until';
 import { ask } from '../../../kit/testing/ask';
 import { paidTickets } from '../../../load/measured-tickets';
+import { processClient } from '../../../testing/processes/process-client';
+import {
+  type ServicesProcess,
+  startServicesProcess,
+} from '../../../testing/processes/services-process';
 import { crashPoints } from './testing/history';
 import { type House, startHouse, type Ticket } from './testing/house';
-import { processClient } from './testing/process-client';
-import { type ServicesProcess, startServicesProcess } from './testing/services-process';
 import { plainly, swapper } from './testing/swapper';
 
 /** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */

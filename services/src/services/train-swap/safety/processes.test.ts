@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { leftOver, until } from 'shared-server/testing/until';
+import { processClient } from '../../../testing/processes/process-client';
+import {
+  type ServicesProcess,
+  startServicesProcess,
+} from '../../../testing/processes/services-process';
 import { type House, startHouse, type Ticket } from './testing/house';
-import { processClient } from './testing/process-client';
 import { offersFor, raceForSeats } from './testing/seat-race';
-import { type ServicesProcess, startServicesProcess } from './testing/services-process';
 import { plainly, type Reply, swapper } from './testing/swapper';
 
 const patience = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { crashingAt } from '../../../testing/processes/crash-at';
 import type { ExchangeOffer } from '../contract/exchange';
-import { crashingAt } from './testing/crashing-at';
 import { plainly, type Swapper } from './testing/swapper';
 import { parts, startSeatedWorld } from './testing/travellers';
 import type { World } from './testing/world';

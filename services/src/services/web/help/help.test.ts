@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { problem } from '../../../kit/problem';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import type { TestClient } from '../../../kit/testing/test-client';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { referenceData } from '../../reference-data/service';
 import { web } from '../service';
 import { articles } from './articles';

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { productEvents } from '../schema';
 import { web } from '../service';
 

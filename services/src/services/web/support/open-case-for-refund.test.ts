@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { problem } from '../../../kit/problem';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
-import { standIns } from '../../../kit/testing/stand-ins';
 import { tellEvent } from '../../../kit/testing/tell-event';
+import { standIns } from '../../../testing/service-test/stand-ins';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { web } from '../service';
 
 const unknownBooking = randomUUID();

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import type { TestClient } from '../../../kit/testing/test-client';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { web } from '../service';
 import { foldCaseNumber, newCaseNumber } from './case-number';
 

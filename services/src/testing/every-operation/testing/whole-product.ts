@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { sandboxKeysFrom } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox } from 'payment-sandbox/testing';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import { servicesFor } from '../../../service-list';
 import { issueVoucher } from '../../../services/payments/vouchers/issue-voucher';
-import { freePort } from '../../../services/train-swap/safety/testing/free-port';
-import { walletKeys } from '../../../services/trips/wallets/testing/wallet-keys';
 import type { Part } from '../../../staging/demonstration/cast';
 import { bringBack } from '../../../staging/demonstration/keep-demonstration';
+import { freePort } from '../../processes/free-port';
+import { type ServiceTest, startServiceTest } from '../../service-test/start-service-test';
+import { walletKeys } from '../../wallets/wallet-keys';
 import { type DocumentedOperation, documentedOperations } from './documented-operations';
 
 /** The traveller of the story. Nobody else in the demonstration has any of this. */

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
+import { type BrowserStream, browserStream } from '../../../../testing/event-stream/browser-stream';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { propagator } from '../../../propagator/service';
-import { type BrowserStream, browserStream } from '../../../propagator/testing/browser-stream';
 import { firstLeg } from '../../contract/journey';
 import { type Peer, sellPeers, wish, wishOf } from '../../proposals/testing/peers';
-import { type SwapTest, startSwapTest } from '../../testing/swap-test';
 
 const minute = 60_000;
 

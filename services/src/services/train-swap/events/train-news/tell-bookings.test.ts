@@ -5,13 +5,17 @@ import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
 import type { TestClient } from '../../../../kit/testing/test-client';
 import type { Part } from '../../../../staging/demonstration/cast';
+import { type BrowserStream, browserStream } from '../../../../testing/event-stream/browser-stream';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import {
+  type FeedText,
+  removeFeeds,
+  writeFeedFolder,
+} from '../../../../testing/timetable/small-feed';
 import { propagator } from '../../../propagator/service';
-import { type BrowserStream, browserStream } from '../../../propagator/testing/browser-stream';
 import { importFeed } from '../../../search/import/import-feed';
-import { type FeedText, removeFeeds, writeFeedFolder } from '../../../search/testing/small-feed';
 import type { Booking } from '../../contract/booking';
 import { firstLeg } from '../../contract/journey';
-import { type SwapTest, startSwapTest } from '../../testing/swap-test';
 import { rightsThatName } from './riders-of';
 
 describe('news of a train', () => {

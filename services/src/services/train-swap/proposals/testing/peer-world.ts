@@ -2,16 +2,16 @@ import type { ServiceContext } from '../../../../kit/context';
 import { serviceContext } from '../../../../kit/host/service-context';
 import { testClient } from '../../../../kit/testing/test-client';
 import { fillTrain } from '../../../../staging/demonstration/fill-train';
+import { unlessKilled } from '../../../../testing/processes/crash-at';
+import type { SwapTest } from '../../../../testing/swap/swap-test';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import { heldStretches } from '../../inventory/occupancy';
 import { seatPassengers } from '../../inventory/other-passengers';
 import { bookableSeats, seatKey } from '../../inventory/seats';
 import { type LegInventory, openInventory } from '../../inventory/train-runs';
-import { unlessKilled } from '../../safety/testing/crashing-at';
 import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
-import type { SwapTest } from '../../testing/swap-test';
 import { type Peer, partOf, seatByHand, sellPeers, wish, wishOf } from './peers';
 
 /** Three peers on full trains over the real payments and provider, in three processes of services. */

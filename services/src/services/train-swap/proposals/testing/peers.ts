@@ -4,14 +4,19 @@ import type { TestReply } from '../../../../kit/testing/test-client';
 import type { Part } from '../../../../staging/demonstration/cast';
 import { fillTrain } from '../../../../staging/demonstration/fill-train';
 import { writeBooking } from '../../../../staging/demonstration/write-booking';
+import { base, type SwapTest } from '../../../../testing/swap/swap-test';
+import {
+  authorise,
+  type Refusal,
+  type Traveller,
+  traveller,
+} from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import type { Wish, WishTerms } from '../../contract/wish';
 import type { Seat } from '../../inventory/seats';
 import { openInventory } from '../../inventory/train-runs';
-import { base, type SwapTest } from '../../testing/swap-test';
-import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
 export type Peer = { who: Traveller; booking: Booking; reference: string };
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { serviceContext } from '../../../../kit/host/service-context';
+import type { SwapTest } from '../../../../testing/swap/swap-test';
 import { getProposalLimits } from '../../clients/reference-data';
 import type { Journey } from '../../contract/journey';
 import type { Hop, Place } from '../../matching/matching';
 import { startWorld, type World } from '../../safety/testing/world';
 import { trainSwap } from '../../service';
-import type { SwapTest } from '../../testing/swap-test';
 import { routeDayKey } from '../../wishes/route-day';
 import { freePlaces, knownTrains, type Train } from '../market/trains';
 import { openProposal } from '../open-proposal';

@@ -1,10 +1,10 @@
 import { askAtOnce } from '../../../../kit/testing/ask-at-once';
 import type { TestClient } from '../../../../kit/testing/test-client';
+import { askedBy, processClient } from '../../../../testing/processes/process-client';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
 import { openOffer, sealOffer } from '../../offers/offer-token';
 import type { House, Ticket } from './house';
-import { askedBy, processClient } from './process-client';
 import type { Reply } from './swapper';
 
 const api = '/api/train-swap';

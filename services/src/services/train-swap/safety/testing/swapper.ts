@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestReply } from '../../../../kit/testing/test-client';
+import { seatsIn } from '../../../../testing/swap/seats-in';
 import type { Placement } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
-import { seatsIn } from '../../testing/seats-in';
 import type { Standing } from './standing';
 
 /** What a traveller would rather do where there is a choice. */

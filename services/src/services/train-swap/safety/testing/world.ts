@@ -9,14 +9,17 @@ import {
 import pg from 'pg';
 import type { SettableClock } from 'shared-server/clock';
 import { serviceContext } from '../../../../kit/host/service-context';
-import { type ServiceTest, startServiceTest } from '../../../../kit/testing/service-test';
 import type { Part } from '../../../../staging/demonstration/cast';
 import { bringBack } from '../../../../staging/demonstration/keep-demonstration';
+import { freePort } from '../../../../testing/processes/free-port';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../../testing/service-test/start-service-test';
+import { swapServices } from '../../../../testing/swap/swap-services';
 import { payments } from '../../../payments/service';
 import { trainSwap } from '../../service';
-import { swapServices } from '../../testing/swap-services';
 import { listViolations, type Moment, type Violation } from '../list-violations';
-import { freePort } from './free-port';
 import { rememberState } from './remembered-state';
 
 /** Every service that a swap needs and the real provider, over one database and one clock. */

@@ -2,16 +2,16 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { secretsFrom } from 'shared-server/secrets';
-import { servicesFor } from '../../service-list';
-import { readConfiguration } from '../configuration';
-import { createHost } from '../host/host';
-import { basePathOf } from '../service';
+import { readConfiguration } from '../kit/configuration';
+import { createHost } from '../kit/host/host';
+import { basePathOf } from '../kit/service';
+import { servicesFor } from '../service-list';
 
 /**
  * `pnpm --filter services openapi`: writes services/openapi/<service>.json and, from them, the types of
  * shared-api. With `--check` it writes nothing and fails when a file is stale. Needs no database.
  */
-const root = resolve(import.meta.dirname, '../../../..');
+const root = resolve(import.meta.dirname, '../../..');
 const documentsFolder = join(root, 'services/openapi');
 const generatorPath = join(root, 'shared-api/scripts/generate.mjs');
 const check = process.argv.includes('--check');

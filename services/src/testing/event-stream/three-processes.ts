@@ -1,12 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createTestDatabase } from 'shared-server/testing/test-database';
-import { sessionCookieName } from '../../../kit/http/session-cookie';
-import { createToken, hashToken } from '../../../kit/opaque-token';
-import {
-  type ServicesProcess,
-  startServicesProcess,
-} from '../../train-swap/safety/testing/services-process';
+import { sessionCookieName } from '../../kit/http/session-cookie';
+import { createToken, hashToken } from '../../kit/opaque-token';
+import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
 import { type BrowserStream, browserStream } from './browser-stream';
 
 type Traveller = { bookingId: string; token: string };

@@ -1,11 +1,11 @@
 import { jest } from '@jest/globals';
-import type { ServiceContext } from '../../../kit/context';
-import { serviceContext } from '../../../kit/host/service-context';
-import type { Service } from '../../../kit/service';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
-import type { Part } from '../../../staging/demonstration/cast';
-import { bringBack } from '../../../staging/demonstration/keep-demonstration';
-import { trainSwap } from '../service';
+import type { ServiceContext } from '../../kit/context';
+import { serviceContext } from '../../kit/host/service-context';
+import type { Service } from '../../kit/service';
+import { trainSwap } from '../../services/train-swap/service';
+import type { Part } from '../../staging/demonstration/cast';
+import { bringBack } from '../../staging/demonstration/keep-demonstration';
+import { type ServiceTest, startServiceTest } from '../service-test/start-service-test';
 import { swapServices } from './swap-services';
 
 // Several test files start a whole back end at once; what counts here is the order of things, not their speed.

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 /** `pnpm --filter services migrations <service>`: writes the SQL for the changes in its schema.ts. */
 const name = process.argv[2];
-const servicesFolder = resolve(import.meta.dirname, '../../..');
+const servicesFolder = resolve(import.meta.dirname, '../..');
 const folder = [`./src/services/${name}`, `./src/staging/${name}`, `../${name}/src`].find((one) =>
   existsSync(join(servicesFolder, one, 'schema.ts')),
 );

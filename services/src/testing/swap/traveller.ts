@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestReply } from '../../../kit/testing/test-client';
-import type { Booking, Placement } from '../contract/booking';
-import type { ExchangeOffer, ExchangeOperation } from '../contract/exchange';
-import type { LegSeatMap } from '../contract/seat-map';
+import type { TestClient, TestReply } from '../../kit/testing/test-client';
+import type { Booking, Placement } from '../../services/train-swap/contract/booking';
+import type { ExchangeOffer, ExchangeOperation } from '../../services/train-swap/contract/exchange';
+import type { LegSeatMap } from '../../services/train-swap/contract/seat-map';
 import { base, type SwapTest } from './swap-test';
 
 export type Refusal = {

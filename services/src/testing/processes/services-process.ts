@@ -12,7 +12,7 @@ export type ServicesProcess = {
   kill(): Promise<void>;
 };
 
-const servicesFolder = resolve(import.meta.dirname, '../../../../..');
+const servicesFolder = resolve(import.meta.dirname, '../../..');
 /** Node's flags and the entry. */
 const [, ...program]: string[] = JSON.parse(
   readFileSync(join(servicesFolder, 'package.json'), 'utf8'),

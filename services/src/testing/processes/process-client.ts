@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sessionCookieName } from '../../../../kit/http/session-cookie';
-import { type Asked, ask } from '../../../../kit/testing/ask';
-import type { TestClient, TestReply } from '../../../../kit/testing/test-client';
+import { sessionCookieName } from '../../kit/http/session-cookie';
+import { type Asked, ask } from '../../kit/testing/ask';
+import type { TestClient, TestReply } from '../../kit/testing/test-client';
 
 /** Stands for "no answer": the connection was refused or cut. */
 export const noAnswer = 599;

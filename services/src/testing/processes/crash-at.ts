@@ -1,4 +1,4 @@
-import { armFailPoints } from '../../../../kit/fail-points';
+import { armFailPoints } from '../../kit/fail-points';
 
 /** Lets a job or an act end by a fail point that a test armed, and by nothing else. */
 export function unlessKilled(error: unknown): void {

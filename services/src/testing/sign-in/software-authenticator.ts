@@ -1,5 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type { NewCredential, UsedCredential } from '../passkeys/credential-shapes';
+import type {
+  NewCredential,
+  UsedCredential,
+} from '../../services/authentication/passkeys/credential-shapes';
 
 /** What an attacker, or a broken device, would do otherwise. */
 export type Twist = {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pgSchema } from 'drizzle-orm/pg-core';
+import { serviceTables } from '../../kit/database/service-tables';
+import type { Operation } from '../../kit/operation';
+import { defineService, type Service } from '../../kit/service';
 import { servicesFor } from '../../service-list';
-import { serviceTables } from '../database/service-tables';
-import type { Operation } from '../operation';
-import { defineService, type Service } from '../service';
 
 export type Asked = { params: unknown; query: unknown; body: unknown };
 

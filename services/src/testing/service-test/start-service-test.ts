@@ -2,14 +2,14 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type SettableClock, settableClock } from 'shared-server/clock';
 import { secretsFrom } from 'shared-server/secrets';
 import { administer, databaseUrlOf, seededDatabase } from 'shared-server/testing/seeded-database';
-import { type Configuration, readConfiguration } from '../configuration';
-import type { ServiceContext } from '../context';
-import { createHost, type Host } from '../host/host';
-import { serviceContext } from '../host/service-context';
-import type { Message } from '../messages';
-import type { Service } from '../service';
+import { type Configuration, readConfiguration } from '../../kit/configuration';
+import type { ServiceContext } from '../../kit/context';
+import { createHost, type Host } from '../../kit/host/host';
+import { serviceContext } from '../../kit/host/service-context';
+import type { Message } from '../../kit/messages';
+import type { Service } from '../../kit/service';
+import { type TestClient, testClient } from '../../kit/testing/test-client';
 import { type StandIns, standIns } from './stand-ins';
-import { type TestClient, testClient } from './test-client';
 
 export type ServiceTestOptions = {
   /** The real services under test, and those they call. */

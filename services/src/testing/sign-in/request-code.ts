@@ -1,6 +1,6 @@
-import type { ServiceTest } from '../../../kit/testing/service-test';
-import type { TestClient } from '../../../kit/testing/test-client';
-import type { Challenge } from '../challenges';
+import type { TestClient } from '../../kit/testing/test-client';
+import type { Challenge } from '../../services/authentication/challenges';
+import type { ServiceTest } from '../service-test/start-service-test';
 
 const base = '/api/authentication/one-time-codes';
 
