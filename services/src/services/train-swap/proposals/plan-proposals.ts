@@ -1,5 +1,4 @@
 import type { Call, ServiceContext } from '../../../kit/context';
-import { chosenTravellers } from '../bookings/swappable-booking';
 import { getLimits } from '../clients/reference-data';
 import type { ExchangeOffer } from '../contract/exchange';
 import { expectedArrival } from '../contract/journey';
@@ -12,6 +11,7 @@ import { seatKey } from '../inventory/seats';
 import type { LegInventory } from '../inventory/train-runs';
 import type { Hop, Proposal } from '../matching/matching';
 import { fareAlternatives } from '../offers/fare-alternatives';
+import { chosenTravellers } from '../offers/swappable-booking';
 import type { ProposedMove } from '../schema';
 import type { WishRow } from '../wishes/wish-record';
 import { type Candidate, readOpenWishes, seeCandidate } from './market/candidates';

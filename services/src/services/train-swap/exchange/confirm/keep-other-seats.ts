@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connection';
 import { statement } from '../../../../kit/database/statement';
-import { notSwappable } from '../../bookings/swappable-booking';
 import { holdPlaces, type PlacementRequest, releasePlacesOf } from '../../inventory/hold-places';
+import { notSwappable } from '../../offers/swappable-booking';
 import { reservations } from '../../schema';
 import type { OperationRow } from '../hold/operation-record';
 import { isOfSame } from '../hold/seats-kept';

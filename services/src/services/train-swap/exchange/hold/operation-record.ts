@@ -7,9 +7,9 @@ import { toInstant } from '../../../../kit/schemas';
 import { hasStepUp, type Session } from '../../../../kit/session';
 import { holderOf, mayOpenBooking, ownsBooking } from '../../bookings/booking-access';
 import { type BookingRow, isOnHold } from '../../bookings/booking-record';
+import { seatsOfTravellers } from '../../bookings/seats-in-turn';
 import type { StretchOfLeg } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
-import { seatsOfTravellers } from '../../inventory/seats-in-turn';
 import { viewProposal } from '../../proposals/proposal-record';
 import { bookings, exchangeOperations, reservations } from '../../schema';
 

@@ -14,12 +14,6 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { bookingNotFound, holderOf, openBooking } from '../../bookings/booking-access';
 import { type BookingRecord, type BookingRow, lockBooking } from '../../bookings/booking-record';
-import { circumstancesOf } from '../../bookings/describe-booking';
-import {
-  chosenTravellers,
-  notSwappable,
-  refuseUnswappable,
-} from '../../bookings/swappable-booking';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import { type Placement, placementSchema } from '../../contract/booking';
@@ -46,8 +40,10 @@ import { lastMoment, whyMissed } from '../../exchange/hold/train-to-catch';
 import { waitForTurn } from '../../exchange/hold/turns-at-places';
 import { swapToUndo } from '../../exchange/undo/swap-to-undo';
 import { type LegInventory, openInventory } from '../../inventory/train-runs';
+import { circumstancesOf } from '../../offers/describe-booking';
 import { type OfferTerms, validOffer } from '../../offers/offer-token';
 import { refuseOtherSeats } from '../../offers/refuse-other-seats';
+import { chosenTravellers, notSwappable, refuseUnswappable } from '../../offers/swappable-booking';
 import { leaveProposal } from '../../proposals/end-proposal';
 import { bookings, exchangeOperations } from '../../schema';
 

@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray } from 'drizzle-orm';
 import type { Call, ServiceContext } from '../../../../kit/context';
 import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings/booking-record';
-import { type Circumstances, circumstancesOf } from '../../bookings/describe-booking';
-import { presentBooking } from '../../bookings/present-booking';
 import { getProposalLimits } from '../../clients/reference-data';
 import { findJourneys } from '../../clients/timetable';
 import type { Verdict } from '../../contract/booking';
 import { expectedArrival, type Journey } from '../../contract/journey';
 import { chooseAlternatives } from '../../offers/choose-alternatives';
+import { type Circumstances, circumstancesOf } from '../../offers/describe-booking';
+import { presentBooking } from '../../offers/present-booking';
 import { whyNoOtherSeat } from '../../offers/refuse-other-seats';
 import { wishes } from '../../schema';
 import { asksForOwnTrain, trainOfMarket } from '../../wishes/markets-of-wish';

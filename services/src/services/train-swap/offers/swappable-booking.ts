@@ -1,8 +1,8 @@
 import { problem } from '../../../kit/problem';
+import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
 import type { Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { Journey } from '../contract/journey';
-import { type BookingRecord, liveAdmissions } from './booking-record';
 import { presentBooking } from './present-booking';
 
 export type ChosenTraveller = {
