@@ -1,7 +1,8 @@
 import type pg from 'pg';
 import type { Journey } from '../services/train-swap/contract/journey';
+import { seatKey } from '../services/train-swap/contract/seat';
 import type { CoachDeckLayout } from '../services/train-swap/contract/seat-map';
-import { bookableSeats, seatKey } from '../services/train-swap/inventory/seats';
+import { bookableSeats } from '../services/train-swap/inventory/seats';
 import type { Ticket } from '../services/train-swap/safety/testing/house';
 import { routeDayKey } from '../services/train-swap/wishes/route-day';
 

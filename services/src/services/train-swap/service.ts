@@ -9,6 +9,7 @@ import { forgetJourneysThatAreOver, forgetTraveller } from './events/forget-trav
 import { matchSubscriptions } from './events/match-on-events';
 import { matchRunningAgain } from './events/match-running-again';
 import { prolongHold } from './events/prolong-hold';
+import { endOnTrainNews } from './events/train-news/end-proposals';
 import { moveDeadlines } from './events/train-news/move-deadlines';
 import { tellOfTrain } from './events/train-news/tell-bookings';
 import { expireDueHolds } from './exchange/hold/expire-holds';
@@ -42,7 +43,6 @@ import { getWish } from './operations/wishes/get-wish';
 import { makeWish } from './operations/wishes/make-wish';
 import { withdrawWish } from './operations/wishes/withdraw-wish';
 import { closeEndedProposals } from './proposals/close-proposals';
-import { endOnTrainNews } from './proposals/end-changed';
 import { matchAfresh } from './proposals/match-afresh';
 import * as schema from './schema';
 import { expireDueWishes } from './wishes/expire-wishes';

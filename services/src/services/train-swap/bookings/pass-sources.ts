@@ -2,8 +2,8 @@ import { and, asc, type Column, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { arrayOf, statement } from '../../../kit/database/statement';
 import { toInstant } from '../../../kit/schemas';
+import { isLive } from '../contract/booking';
 import type { PassSource } from '../contract/pass';
-import { isLive } from '../offers/assess-swap';
 import { admissions, bookings, reservations, travellers } from '../schema';
 import { asSeat, seatsInTurn } from './seats-in-turn';
 

@@ -40,6 +40,16 @@ export type LiveJourney = z.infer<typeof liveJourneySchema>;
 export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
 
+/** The ride on one train of a journey, as a journey of its own. */
+export function rideOf(journey: Journey, legIndex: number): Journey {
+  const leg = journey.legs[legIndex];
+  if (!leg || journey.legs.length === 1) return journey;
+  const { departure, arrival } = leg;
+  const durationMinutes = (Date.parse(arrival) - Date.parse(departure)) / 60_000;
+  const id = `${journey.id} ${legIndex}`;
+  return { id, departure, arrival, durationMinutes, changes: 0, legs: [leg] };
+}
+
 /** Told only where another clock goes there than at the departure. */
 export const arrivalZoneOf = ({ timeZone, arrivalTimeZone }: Leg): string =>
   arrivalTimeZone ?? timeZone;

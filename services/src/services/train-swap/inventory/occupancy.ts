@@ -2,9 +2,8 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { lookUpTogether } from '../../../kit/database/look-up-together';
 import { arrayOf, statement } from '../../../kit/database/statement';
-import type { Stretch } from '../matching/matching';
+import { type Seat, type Stretch, seatKey } from '../contract/seat';
 import { heldSegments, reservations } from '../schema';
-import { type Seat, seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
 /** A part of a train's way, by its calls. */

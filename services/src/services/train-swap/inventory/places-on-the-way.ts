@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../kit/context';
+import { seatKey } from '../contract/seat';
 import type { PlacementRequest } from './hold-places';
-import { seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
 class PlacesOnTheWay {

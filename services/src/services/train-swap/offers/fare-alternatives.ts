@@ -1,11 +1,11 @@
 import type { ServiceContext } from '../../../kit/context';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
+import type { ChosenTraveller } from '../bookings/chosen-travellers';
 import type { Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { Journey } from '../contract/journey';
 import { fareTravellers, type TravellerFare } from '../fares/fare-travellers';
 import { type ExchangePricing, priceExchange } from '../fares/price-exchange';
-import type { ChosenTraveller } from './swappable-booking';
 
 const notesOf = (fares: readonly TravellerFare[] = []): string[] => [
   ...new Set(fares.flatMap(({ notCounted }) => notCounted ?? [])),

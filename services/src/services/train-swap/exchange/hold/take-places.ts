@@ -3,6 +3,7 @@ import type { ServiceContext } from '../../../../kit/context';
 import { RunAgain, type Transaction } from '../../../../kit/database/connection';
 import { failPoint } from '../../../../kit/fail-points';
 import type { Placement } from '../../contract/booking';
+import { seatKey } from '../../contract/seat';
 import {
   holdPlaces,
   holdPlacesOrFail,
@@ -11,7 +12,6 @@ import {
 } from '../../inventory/hold-places';
 import { isHeldByOthers, takenSeats } from '../../inventory/occupancy';
 import { placesOnTheWay } from '../../inventory/places-on-the-way';
-import { seatKey } from '../../inventory/seats';
 import type { LegInventory } from '../../inventory/train-runs';
 import {
   completePlaces,

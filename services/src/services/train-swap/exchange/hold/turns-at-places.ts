@@ -1,6 +1,6 @@
 import type { OperationContext } from '../../../../kit/context';
 import type { Placement } from '../../contract/booking';
-import { seatKey } from '../../inventory/seats';
+import { seatKey } from '../../contract/seat';
 import type { LegInventory } from '../../inventory/train-runs';
 import { type WantedPlace, wantedBy } from './choose-places';
 

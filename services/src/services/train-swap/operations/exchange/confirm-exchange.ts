@@ -13,12 +13,12 @@ import {
   lockOperation,
   openOperation,
   operationNotFound,
-  presentOperation,
   refuseInProposal,
 } from '../../exchange/hold/operation-record';
 import { whyLeft, whyMissed } from '../../exchange/hold/train-to-catch';
 import { presentBooking } from '../../offers/present-booking';
 import { notSwappable } from '../../offers/swappable-booking';
+import { presentOperation } from '../../proposals/present-operation';
 
 /** Seats on the own train are changed on board, too; for another train both must still be ahead. */
 function refuseTooLate(own: Journey, chosen: Journey, now: Date): void {

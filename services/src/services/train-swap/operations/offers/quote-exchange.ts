@@ -4,6 +4,7 @@ import { localDate } from '../../../../kit/local-time';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
+import { chosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { findJourneys } from '../../clients/timetable';
 import { exchangeOfferSchema } from '../../contract/exchange';
@@ -16,7 +17,7 @@ import { chooseAlternatives } from '../../offers/choose-alternatives';
 import { circumstancesOf } from '../../offers/describe-booking';
 import { fareAlternatives } from '../../offers/fare-alternatives';
 import { sealOffer } from '../../offers/offer-token';
-import { chosenTravellers, refuseUnswappable } from '../../offers/swappable-booking';
+import { refuseUnswappable } from '../../offers/swappable-booking';
 
 const findAlternatives = (context: OperationContext, journey: Journey) => {
   const { from, departure, timeZone } = firstLeg(journey);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
+import { chosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import { exchangeOfferSchema } from '../../contract/exchange';
@@ -10,7 +11,6 @@ import { priceOtherSeats } from '../../fares/price-other-seats';
 import { type Room, roomOn } from '../../inventory/room';
 import { sealOffer } from '../../offers/offer-token';
 import { otherSeatsUntil, refuseOtherSeats } from '../../offers/refuse-other-seats';
-import { chosenTravellers } from '../../offers/swappable-booking';
 
 export const quoteSeats = defineOperation({
   id: 'quoteSeats',

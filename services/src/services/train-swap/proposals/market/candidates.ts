@@ -4,14 +4,13 @@ import { type BookingRecord, liveAdmissions, readBookings } from '../../bookings
 import { getProposalLimits } from '../../clients/reference-data';
 import { findJourneys } from '../../clients/timetable';
 import type { Verdict } from '../../contract/booking';
-import { expectedArrival, type Journey } from '../../contract/journey';
+import { expectedArrival, type Journey, rideOf } from '../../contract/journey';
 import { chooseAlternatives } from '../../offers/choose-alternatives';
 import { type Circumstances, circumstancesOf } from '../../offers/describe-booking';
 import { presentBooking } from '../../offers/present-booking';
 import { whyNoOtherSeat } from '../../offers/refuse-other-seats';
 import { wishes } from '../../schema';
 import { asksForOwnTrain, trainOfMarket } from '../../wishes/markets-of-wish';
-import { rideOf } from '../../wishes/own-ride';
 import type { WishRow } from '../../wishes/wish-record';
 import { isWishable } from '../../wishes/wishable';
 import { wishesInProposals } from '../proposal-record';
