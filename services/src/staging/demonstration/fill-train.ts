@@ -1,10 +1,12 @@
 import type { ServiceContext } from '../../kit/context';
-import type { ServiceClass } from '../../services/train-swap/contract/booking';
-import type { Journey } from '../../services/train-swap/contract/journey';
-import { seatKey } from '../../services/train-swap/contract/seat';
+import {
+  bookableSeats,
+  type Journey,
+  type ServiceClass,
+  seatKey,
+} from '../../services/train-swap/contract';
 import { takenSeats } from '../../services/train-swap/inventory/occupancy';
 import { seatPassengers } from '../../services/train-swap/inventory/other-passengers';
-import { bookableSeats } from '../../services/train-swap/inventory/seats';
 import { openInventory } from '../../services/train-swap/inventory/train-runs';
 
 /** Gives every place of a class that is free on a journey to passengers of no booking. */

@@ -7,7 +7,7 @@ import { localDate } from '../../kit/local-time';
 import { Problem } from '../../kit/problem';
 import { newReferences } from '../../services/train-swap/bookings/new-references';
 import { findJourneys } from '../../services/train-swap/clients/timetable';
-import { firstLeg, type Journey } from '../../services/train-swap/contract/journey';
+import { firstLeg, type Journey } from '../../services/train-swap/contract';
 import { fareTravellers } from '../../services/train-swap/fares/fare-travellers';
 import { openInventories, openInventory } from '../../services/train-swap/inventory/train-runs';
 import { bookings, exchangeOperations } from '../../services/train-swap/schema';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServiceContext } from '../../kit/context';
 import type { Transaction } from '../../kit/database/connection';
 import { foldEmail, foldName } from '../../services/train-swap/bookings/matching';
-import { firstLeg, type Journey } from '../../services/train-swap/contract/journey';
+import { firstLeg, type Journey } from '../../services/train-swap/contract';
 import type { TravellerFare } from '../../services/train-swap/fares/fare-travellers';
 import { holdPlaces } from '../../services/train-swap/inventory/hold-places';
 import { takenSeats } from '../../services/train-swap/inventory/occupancy';
