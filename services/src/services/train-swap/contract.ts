@@ -18,6 +18,7 @@ export {
   type Leg,
   lastLeg,
 } from './contract/journey';
+export type { NewBooking } from './contract/new-booking';
 export { type Party, partySchema } from './contract/party';
 export { type PassSource, passSourceSchema } from './contract/pass';
 export { seatKey } from './contract/seat';

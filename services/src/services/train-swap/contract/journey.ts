@@ -30,6 +30,23 @@ export const journeySchema = z.object({
 });
 export type Journey = z.infer<typeof journeySchema>;
 
+const stationInRequest = z.strictObject(stationNameSchema.shape);
+
+/** A journey in a request, which may have no unknown properties. */
+export const journeyInRequestSchema = z.strictObject({
+  ...journeySchema.shape,
+  legs: z
+    .array(
+      z.strictObject({
+        ...legSchema.shape,
+        operator: z.strictObject(legSchema.shape.operator.shape),
+        from: stationInRequest,
+        to: stationInRequest,
+      }),
+    )
+    .min(1),
+});
+
 /** A journey at this moment: a leg has the platform it leaves from once that was announced. */
 export const liveJourneySchema = journeySchema.extend({
   legs: z.array(legSchema.extend({ platform: z.string().optional() })).min(1),

@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { serviceContext } from '../../../../kit/host/service-context';
 import { testClient } from '../../../../kit/testing/test-client';
-import { fillTrain } from '../../../../staging/demonstration/fill-train';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import { seatKey } from '../../contract/seat';
+import { fillTrain } from '../../inventory/fill-train';
 import { heldStretches } from '../../inventory/occupancy';
 import { seatPassengers } from '../../inventory/other-passengers';
 import { bookableSeats } from '../../inventory/seats';
