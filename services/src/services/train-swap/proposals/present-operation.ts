@@ -1,6 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext } from '../../../kit/context';
-import { statement } from '../../../kit/database/statement';
+import type { Database } from '../../../kit/database/connection';
 import { toInstant } from '../../../kit/schemas';
 import type { Session } from '../../../kit/session';
 import type { BookingRow } from '../bookings/booking-record';
@@ -16,17 +16,11 @@ type PlaceOfOperation = Pick<
   'travellerId' | 'legIndex' | 'coach' | 'place'
 > & { stretch?: StretchOfLeg | null; fromCall?: number };
 
-const placesOf = statement((database) =>
+const placesOf = (database: Database, operationId: string) =>
   database
     .select()
     .from(reservations)
-    .where(
-      and(
-        eq(reservations.operationId, sql.placeholder('operationId')),
-        sql`${reservations.state} <> 'RELEASED'`,
-      ),
-    ),
-);
+    .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')));
 
 /** The operation as its traveller sees it; `known` are the places it holds, where the caller has them at hand. */
 export async function presentOperation(
@@ -35,10 +29,8 @@ export async function presentOperation(
   booking: BookingRow,
   known?: readonly PlaceOfOperation[],
 ): Promise<ExchangeOperation> {
-  const [rows, proposed] = await Promise.all([
-    known ?? placesOf(context.database, { operationId: operation.id }),
-    viewProposal(context.database, operation),
-  ]);
+  const rows = known ?? (await placesOf(context.database, operation.id));
+  const proposed = await viewProposal(context.database, operation);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
   const places = seatsOfTravellers(rows).sort(
     (one, other) =>

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connection';
-import { statement } from '../../../../kit/database/statement';
 import { problem } from '../../../../kit/problem';
 import { hasStepUp, type Session } from '../../../../kit/session';
 import { holderOf, mayOpenBooking, ownsBooking } from '../../bookings/booking-access';
@@ -50,30 +49,14 @@ export const stepUpRequired = (
   return !isKnown && !isProven;
 };
 
-const byId = eq(exchangeOperations.id, sql.placeholder('operationId'));
-const operationOf = statement((database) => database.select().from(exchangeOperations).where(byId));
-const lock = statement((database) =>
-  database.select().from(exchangeOperations).where(byId).for('update'),
-);
-const withBooking = statement((database) =>
-  database
-    .select({ operation: exchangeOperations, booking: bookings })
-    .from(exchangeOperations)
-    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
-    .where(byId),
-);
-const onHold = statement((database) =>
-  database
-    .select({ id: exchangeOperations.id })
-    .from(exchangeOperations)
-    .where(and(eq(exchangeOperations.bookingId, sql.placeholder('bookingId')), isOnHold)),
-);
-
 export async function findOperation(
   database: Database,
   operationId: string,
 ): Promise<OperationRow | null> {
-  const [row] = await operationOf(database, { operationId });
+  const [row] = await database
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.id, operationId));
   return row ?? null;
 }
 
@@ -82,7 +65,10 @@ export async function operationOnHold(
   database: Database,
   bookingId: string,
 ): Promise<string | null> {
-  const [operation] = await onHold(database, { bookingId });
+  const [operation] = await database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(and(eq(exchangeOperations.bookingId, bookingId), isOnHold));
   return operation?.id ?? null;
 }
 
@@ -91,7 +77,11 @@ export async function lockOperation(
   transaction: Database,
   operationId: string,
 ): Promise<OperationRow> {
-  const [row] = await lock(transaction, { operationId });
+  const [row] = await transaction
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.id, operationId))
+    .for('update');
   if (!row) throw operationNotFound();
   return row;
 }
@@ -101,7 +91,11 @@ export async function openOperation(
   context: OperationContext<Session>,
   operationId: string,
 ): Promise<{ operation: OperationRow; booking: BookingRow }> {
-  const [found] = await withBooking(context.database, { operationId });
+  const [found] = await context.database
+    .select({ operation: exchangeOperations, booking: bookings })
+    .from(exchangeOperations)
+    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
+    .where(eq(exchangeOperations.id, operationId));
   if (!found) throw operationNotFound();
   if (!(await mayOpenBooking(context.database, holderOf(context.session), found.booking))) {
     throw operationNotFound();
