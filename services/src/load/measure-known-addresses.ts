@@ -1,6 +1,6 @@
 import { hashPassword } from '../services/authentication/contract';
-import type { House } from '../services/train-swap/safety/testing/house';
 import { processClient } from '../testing/processes/process-client';
+import type { House } from '../testing/safety/testing/house';
 import { percentile, timed } from './percentile';
 
 const ways = {

@@ -1,5 +1,5 @@
-import type { House } from '../services/train-swap/safety/testing/house';
 import { startServicesProcess } from '../testing/processes/services-process';
+import type { House } from '../testing/safety/testing/house';
 import { percentile, timed } from './percentile';
 
 /** Milliseconds until a process serves again after SIGKILL, over so many kills. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestReply } from '../kit/testing/test-client';
-import type { ExchangeOffer } from '../services/train-swap/contract/exchange';
-import type { House, Ticket } from '../services/train-swap/safety/testing/house';
-import { raceForSeats } from '../services/train-swap/safety/testing/seat-race';
-import { plainly, swapper } from '../services/train-swap/safety/testing/swapper';
+import type { ExchangeOffer } from '../services/train-swap/contract';
 import { processClient } from '../testing/processes/process-client';
+import type { House, Ticket } from '../testing/safety/testing/house';
+import { raceForSeats } from '../testing/safety/testing/seat-race';
+import { plainly, swapper } from '../testing/safety/testing/swapper';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { percentile, timed } from './percentile';
 import type { RaceFigures } from './repeat-races';

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { askForJson } from '../kit/testing/ask';
-import type { Journey } from '../services/train-swap/contract/journey';
-import type { CoachDeckLayout } from '../services/train-swap/contract/seat-map';
-import type { House } from '../services/train-swap/safety/testing/house';
-import { routeDayOf } from '../services/train-swap/wishes/route-day';
+import { type CoachDeckLayout, type Journey, routeDayOf } from '../services/train-swap/contract';
 import { processClient } from '../testing/processes/process-client';
+import type { House } from '../testing/safety/testing/house';
 import { furnishWishes } from './furnish-wishes';
 import { paidTickets } from './measured-tickets';
 import { percentile } from './percentile';

@@ -2,13 +2,12 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { setTimeout as passed } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authentication } from '../../services/authentication/service';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 describe('what is to be told while a crowd waits for answers', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
   });
   afterAll(() => test.stop());
 

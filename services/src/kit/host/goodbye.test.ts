@@ -5,9 +5,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { administer } from 'shared-server/testing/seeded-database';
 import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
-import { authentication } from '../../services/authentication/service';
-import { discounts } from '../../services/discounts/service';
-import { propagator } from '../../services/propagator/service';
+import { getService } from '../../service-list';
 import { browserStream } from '../../testing/event-stream/browser-stream';
 import {
   type ServiceTest,
@@ -92,7 +90,7 @@ describe('a process that is told to stop', () => {
 
   it('ends streams and connections that ask nothing at once, and closes its database', async () => {
     await listen({
-      services: [authentication, propagator],
+      services: ['authentication', 'propagator'],
       standIns: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
     });
     const stream = await openStream();
@@ -116,7 +114,7 @@ describe('a process that is told to stop', () => {
     let asked = false;
     const answer = gate();
     await listen({
-      services: [authentication, propagator],
+      services: ['authentication', 'propagator'],
       standIns: {
         'train-swap': {
           listSessionBookings: async () => {
@@ -142,7 +140,7 @@ describe('a process that is told to stop', () => {
     let calls = 0;
     const answer = gate();
     await listen({
-      services: [discounts],
+      services: ['discounts'],
       standIns: {
         'reference-data': {
           listRailcards: async () => {
@@ -167,7 +165,7 @@ describe('a process that is told to stop', () => {
   it('answers who still waits in line that nothing was done, and when to come again', async () => {
     const answer = gate();
     await listen({
-      services: [discounts],
+      services: ['discounts'],
       environment: { MOST_REQUESTS_IN_WORK: '1' },
       standIns: {
         'reference-data': {
@@ -195,7 +193,7 @@ describe('a process that is told to stop', () => {
 
   it('cuts what does not end, in time for the database to be stopped after it', async () => {
     await listen({
-      services: [discounts],
+      services: ['discounts'],
       standIns: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
     });
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
@@ -211,7 +209,7 @@ describe('a process that is told to stop', () => {
     const go = gate();
     let finished = false;
     const slow: Service = {
-      ...authentication,
+      ...getService('authentication'),
       jobs: [
         {
           name: 'call-late',
@@ -228,7 +226,7 @@ describe('a process that is told to stop', () => {
       ],
     };
     await listen({
-      services: [slow, propagator],
+      services: [slow, 'propagator'],
       standIns: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
     });
     const job = test.runJob('authentication', 'call-late');

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { until } from 'shared-server/testing/until';
-import { authentication } from '../../services/authentication/service';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import type { Problem } from '../problem';
 import { type Admission, createAdmission } from './admission';
@@ -15,7 +14,7 @@ describe('a process with all the work that it can carry', () => {
   let origin: string;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { MOST_REQUESTS_IN_WORK: '2', MOST_REQUESTS_IN_LINE: '1' },
     });
     const { app } = test.host;

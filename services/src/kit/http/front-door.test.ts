@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authentication } from '../../services/authentication/service';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 const guests = '/api/authentication/guest-sessions';
@@ -10,7 +9,7 @@ describe('the front door of a service', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { ALLOWED_ORIGINS: app },
     });
   });

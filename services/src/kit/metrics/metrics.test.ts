@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authentication } from '../../services/authentication/service';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { createRegistry } from './registry';
 
@@ -8,7 +7,7 @@ const metrics = '/api/authentication/metrics';
 describe('the numbers of a service', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
   });
   afterAll(() => test.stop());
 

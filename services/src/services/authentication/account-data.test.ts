@@ -9,9 +9,6 @@ import type { TestClient } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { askForCode, signInByCode } from '../../testing/sign-in/request-code';
 import { softwareAuthenticator } from '../../testing/sign-in/software-authenticator';
-import { newsletter } from '../newsletter/service';
-import { web } from '../web/service';
-import { authentication } from './service';
 import { addPasskey } from './testing/use-passkey';
 
 const base = '/api/authentication';
@@ -39,7 +36,7 @@ describe("a traveller's sessions and data", () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication, newsletter, web],
+      services: ['authentication', 'newsletter', 'web'],
       standIns: {
         'train-swap': {
           listBookings: () => ({ bookings: [] }),

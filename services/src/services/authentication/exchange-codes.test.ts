@@ -8,7 +8,6 @@ import type { TestClient } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { enterCode, resend, wrongCode } from '../../testing/sign-in/request-code';
 import type { Challenge } from './challenges';
-import { authentication } from './service';
 
 const base = '/api/authentication';
 
@@ -20,7 +19,7 @@ describe('one-time codes for an exchange', () => {
   const amounts = new Map<string, Money>();
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       standIns: { 'train-swap': { getExchangeContact: ({ body }) => contactOf(body as Asked) } },
     });
   });

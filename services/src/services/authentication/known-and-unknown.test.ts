@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { TestClient, TestReply } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { signInByCode, signInByText } from '../../testing/sign-in/request-code';
-import { authentication } from './service';
 
 const base = '/api/authentication';
 const wrong = 'not the password';
@@ -18,7 +17,7 @@ function bytesOf({ status, headers, text }: TestReply): string {
 describe('whoever asks about an address', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
     const [client, other] = [await test.guest(), await test.guest()];
     await signInByCode(test, client, 'a.known@example.com');
     await client.put(`${base}/password`, { password: 'correct horse battery' });

@@ -4,7 +4,6 @@ import { deviceCookieName } from '../../kit/http/session-cookie';
 import type { TestClient } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { askForCode, enterCode, signInByCode, wrongCode } from '../../testing/sign-in/request-code';
-import { authentication } from './service';
 
 const base = '/api/authentication';
 const minute = 60_000;
@@ -14,7 +13,7 @@ const patience = 60_000;
 describe('a browser that signed in before', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
   });
   beforeEach(() => test.clock.advance(60 * minute));
   afterAll(() => test.stop());

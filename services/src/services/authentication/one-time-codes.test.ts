@@ -9,7 +9,6 @@ import {
   wrongCode,
 } from '../../testing/sign-in/request-code';
 import type { Challenge } from './challenges';
-import { authentication } from './service';
 
 const base = '/api/authentication/one-time-codes';
 const minute = 60_000;
@@ -24,7 +23,7 @@ describe('one-time codes for sign-in', () => {
     return `someone-${number}@example.com`;
   };
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
   });
   beforeEach(() => test.clock.advance(60 * minute));
   afterAll(() => test.stop());

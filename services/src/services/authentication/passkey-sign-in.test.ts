@@ -4,7 +4,6 @@ import { type TestClient, testClient } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { signInByCode } from '../../testing/sign-in/request-code';
 import { softwareAuthenticator, type Twist } from '../../testing/sign-in/software-authenticator';
-import { authentication } from './service';
 import {
   passkeysOf,
   registrationOptions,
@@ -23,7 +22,7 @@ describe('passkeys that are used', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { ALLOWED_ORIGINS: 'http://staging.localhost:4200,https://other.example' },
     });
   });

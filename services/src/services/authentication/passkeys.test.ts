@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { softwareAuthenticator, type Twist } from '../../testing/sign-in/software-authenticator';
-import { authentication } from './service';
 import {
   addPasskey,
   passkeysOf,
@@ -21,7 +20,7 @@ describe('passkeys', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { ALLOWED_ORIGINS: 'http://staging.localhost:4200,https://other.example' },
     });
   });

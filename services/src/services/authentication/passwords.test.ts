@@ -6,7 +6,6 @@ import { untilLocked } from '../../kit/testing/until-locked';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { signInByCode, signInByText } from '../../testing/sign-in/request-code';
 import { hashPassword } from './passwords';
-import { authentication } from './service';
 
 const base = '/api/authentication';
 const minute = 60_000;
@@ -16,7 +15,7 @@ describe('passwords', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { PASSWORD_RESET_LOCATION: '/account/new-password' },
     });
   });

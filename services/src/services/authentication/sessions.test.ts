@@ -5,7 +5,6 @@ import type { Session } from '../../kit/session';
 import type { TestClient } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { signInByCode, signInByText } from '../../testing/sign-in/request-code';
-import { authentication } from './service';
 
 type Answer = { session: Session | null };
 const base = '/api/authentication';
@@ -13,7 +12,7 @@ const base = '/api/authentication';
 describe('sessions', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
   });
   afterAll(() => test.stop());
 

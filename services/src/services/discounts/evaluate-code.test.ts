@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import { discounts } from './service';
 
 type Evaluation = {
   description: string;
@@ -11,7 +10,7 @@ type Evaluation = {
 describe('a discount code on prices of which one is paid', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [discounts] });
+    test = await startServiceTest({ services: ['discounts'] });
   });
   afterAll(() => test.stop());
 

@@ -2,19 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { getService } from '../../service-list';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import { authentication } from '../authentication/service';
-import { holderKeys } from '../train-swap/bookings/holder-keys';
-import { trainSwap } from '../train-swap/service';
+import { holderKeys } from '../train-swap/contract';
 import { holdersOf } from './booking-holders';
-import { propagator } from './service';
 import type { StoredEvent } from './stored-events';
 
 /** Without the demonstration's bookings, which need a timetable. */
-const { start, ...bookingsAlone } = trainSwap;
+const { start, ...bookingsAlone } = getService('train-swap');
 let test: ServiceTest;
 beforeAll(async () => {
-  test = await startServiceTest({ services: [authentication, bookingsAlone, propagator] });
+  test = await startServiceTest({ services: ['authentication', bookingsAlone, 'propagator'] });
 });
 afterAll(() => test.stop());
 

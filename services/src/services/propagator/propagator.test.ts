@@ -12,10 +12,8 @@ import type { Session } from '../../kit/session';
 import type { TestClient } from '../../kit/testing/test-client';
 import { type BrowserStream, browserStream } from '../../testing/event-stream/browser-stream';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import { authentication } from '../authentication/service';
 import { notify } from './channel';
 import type { EventHub } from './event-hub';
-import { propagator } from './service';
 
 const patience = 60_000;
 
@@ -29,7 +27,7 @@ describe('live events', () => {
 
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication, propagator],
+      services: ['authentication', 'propagator'],
       standIns: {
         'train-swap': {
           listSessionBookings: ({ body }) => {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { delayCompensationSchemes, exchangeConditions, railcards } from './schema';
-import { referenceData } from './service';
 
 let test: ServiceTest;
 beforeAll(async () => {
-  test = await startServiceTest({ services: [referenceData] });
+  test = await startServiceTest({ services: ['reference-data'] });
   const { database } = test.contextOf('reference-data');
   for (const table of [exchangeConditions, railcards, delayCompensationSchemes]) {
     await database.update(table).set({ validFrom: '2027-07-01' });

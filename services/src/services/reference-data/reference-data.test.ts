@@ -4,13 +4,12 @@ import { type ServiceTest, startServiceTest } from '../../testing/service-test/s
 import type { CoachDeckLayout, PlaceProperty } from './coach-deck-layout';
 import { dataFiles } from './schema';
 import { exchangeConditionsFile, readDataFile } from './seed/read-data-files';
-import { referenceData } from './service';
 
 let test: ServiceTest;
 let client: TestClient;
 
 beforeAll(async () => {
-  test = await startServiceTest({ services: [referenceData] });
+  test = await startServiceTest({ services: ['reference-data'] });
   client = test.client();
 });
 afterAll(() => test.stop());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellEvent } from '../../kit/testing/tell-event';
 import { seatsIn } from '../../testing/swap/seats-in';
 import { readyToConfirm } from '../../testing/swap/traveller';
-import type { ExchangeOffer } from '../train-swap/contract/exchange';
+import type { ExchangeOffer } from '../train-swap/contract';
 import { createComplaint } from './operations/create-complaint';
 import { type Complainers, complainers } from './testing/complainers';
 

@@ -9,11 +9,12 @@ import { serviceContext } from '../../kit/host/service-context';
 import type { Message } from '../../kit/messages';
 import type { Service } from '../../kit/service';
 import { type TestClient, testClient } from '../../kit/testing/test-client';
+import { getService, type ServiceName } from '../../service-list';
 import { type StandIns, standIns } from './stand-ins';
 
 export type ServiceTestOptions = {
-  /** The real services under test, and those they call. */
-  services: readonly Service[];
+  /** The real services under test and those they call, by name; or a small service that the test defines. */
+  services: readonly (ServiceName | Service)[];
   /** Answers of services that are not under test: `{ 'train-swap': { getExchangeContact: (body) => … } }`. */
   standIns?: StandIns;
   clock?: string;
@@ -58,7 +59,10 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
     throw new Error('Run jest from the root: its services project starts the database.');
   const clock = settableClock(options.clock);
   const messages: Message[] = [];
-  const services = [...options.services, ...standIns(options.standIns ?? {})];
+  const services = [
+    ...options.services.map((one) => (typeof one === 'string' ? getService(one) : one)),
+    ...standIns(options.standIns ?? {}),
+  ];
   const hosts: Host[] = [];
   const { log } = options;
 

@@ -1,5 +1,5 @@
 import type { TestClient } from '../../kit/testing/test-client';
-import type { Challenge } from '../../services/authentication/challenges';
+import type { Challenge } from '../../services/authentication/contract';
 import type { ServiceTest } from '../service-test/start-service-test';
 
 const base = '/api/authentication/one-time-codes';

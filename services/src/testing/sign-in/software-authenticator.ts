@@ -1,8 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
-import type {
-  NewCredential,
-  UsedCredential,
-} from '../../services/authentication/passkeys/credential-shapes';
+import type { NewCredential, UsedCredential } from '../../services/authentication/contract';
 
 /** What an attacker, or a broken device, would do otherwise. */
 export type Twist = {

@@ -1,4 +1,4 @@
-import type { LegSeatMap } from '../../services/train-swap/contract/seat-map';
+import type { LegSeatMap } from '../../services/train-swap/contract';
 
 /** Keys of the places of a leg in one state, of one class. */
 export const seatsIn = (

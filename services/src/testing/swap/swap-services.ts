@@ -1,19 +1,13 @@
-import type { Service } from '../../kit/service';
-import { authentication } from '../../services/authentication/service';
-import { discounts } from '../../services/discounts/service';
-import { referenceData } from '../../services/reference-data/service';
-import { search } from '../../services/search/service';
-import { stations } from '../../services/stations/service';
-import { trainSwap } from '../../services/train-swap/service';
-import { trips } from '../../services/trips/service';
+import type { ServiceName } from '../../service-list';
 
-/** Train-swap and its real neighbours, without payments. */
-export const swapServices: readonly Service[] = [
-  authentication,
-  referenceData,
-  discounts,
-  search,
-  stations,
-  trips,
-  trainSwap,
+/** Train-swap and the real services that it calls, without payments, and the bookings of the demonstration. */
+export const swapServices: readonly ServiceName[] = [
+  'authentication',
+  'reference-data',
+  'discounts',
+  'search',
+  'stations',
+  'trips',
+  'train-swap',
+  'demonstration',
 ];

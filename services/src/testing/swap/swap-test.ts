@@ -1,10 +1,7 @@
 import { jest } from '@jest/globals';
 import type { ServiceContext } from '../../kit/context';
-import { serviceContext } from '../../kit/host/service-context';
-import type { Service } from '../../kit/service';
-import { trainSwap } from '../../services/train-swap/service';
-import type { Part } from '../../staging/demonstration/cast';
-import { bringBack } from '../../staging/demonstration/keep-demonstration';
+import type { ServiceName } from '../../service-list';
+import { bringBack, type Part } from '../../staging/demonstration/contract';
 import { type ServiceTest, startServiceTest } from '../service-test/start-service-test';
 import { swapServices } from './swap-services';
 
@@ -28,7 +25,7 @@ export type SwapTest = ServiceTest & {
 /** The service with its real neighbours and `more`; payments answers from a table that the test writes. */
 export async function startSwapTest(
   clock?: string,
-  more: readonly Service[] = [],
+  more: readonly ServiceName[] = [],
 ): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
@@ -43,7 +40,7 @@ export async function startSwapTest(
     shared: 'swap',
     ...(clock ? { clock } : {}),
   });
-  const context = serviceContext(test.host.runtime, trainSwap);
+  const context = test.contextOf('train-swap');
   return Object.assign(test, {
     payments,
     context,

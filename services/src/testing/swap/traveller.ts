@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestReply } from '../../kit/testing/test-client';
-import type { Booking, Placement } from '../../services/train-swap/contract/booking';
-import type { ExchangeOffer, ExchangeOperation } from '../../services/train-swap/contract/exchange';
-import type { LegSeatMap } from '../../services/train-swap/contract/seat-map';
+import type {
+  Booking,
+  ExchangeOffer,
+  ExchangeOperation,
+  LegSeatMap,
+  Placement,
+} from '../../services/train-swap/contract';
 import { base, type SwapTest } from './swap-test';
 
 export type Refusal = {

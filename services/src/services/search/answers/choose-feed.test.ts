@@ -8,14 +8,13 @@ import {
 } from '../../../testing/service-test/start-service-test';
 import { removeFeeds, writeFeedFolder } from '../../../testing/timetable/small-feed';
 import { importFeed } from '../import/import-feed';
-import { search } from '../service';
 import { copyRows } from '../store/copy-rows';
 import { replaceFeed } from '../store/replace-feed';
 import { readChanged } from '../testing/read-feed-at';
 
 let test: ServiceTest;
 beforeAll(async () => {
-  test = await startServiceTest({ services: [search] });
+  test = await startServiceTest({ services: ['search'] });
 });
 afterAll(async () => {
   removeFeeds();

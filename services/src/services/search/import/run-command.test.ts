@@ -12,7 +12,6 @@ import {
   writeFeedZip,
 } from '../../../testing/timetable/small-feed';
 import type { TimetableJourney } from '../contract';
-import { search } from '../service';
 import { textOf } from '../testing/read-feed-at';
 import { feedIdFor } from './feed-id';
 import { runCommand } from './run-command';
@@ -67,7 +66,7 @@ describe('the import command', () => {
   const said: string[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    test = await startServiceTest({ services: [search] });
+    test = await startServiceTest({ services: ['search'] });
   });
   beforeEach(() => {
     clock.set('2026-03-10T12:00:00Z');

@@ -4,14 +4,13 @@ import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
-import { search } from '../service';
 import { listFeeds } from './feeds';
 import { loadDay } from './load-day';
 
 describe('the days of a timetable', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [search] });
+    test = await startServiceTest({ services: ['search'] });
   });
   afterAll(() => test.stop());
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
+import { randomNumbers } from '../../../testing/matching/random-route-day';
 import { unlessKilled } from '../../../testing/processes/crash-at';
-import { randomNumbers } from '../matching/testing/random-route-day';
 import { accept, refuse } from './testing/peers';
 import { type Party, type Ring, type RingWorld, startRingWorld } from './testing/ring-world';
 

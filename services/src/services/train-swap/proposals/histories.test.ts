@@ -1,11 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
+import { randomNumbers } from '../../../testing/matching/random-route-day';
+import { refundAtProvider } from '../../../testing/safety/testing/history';
+import { type Judge, judgeAnswers } from '../../../testing/safety/testing/judged-answers';
 import { swapServices } from '../../../testing/swap/swap-services';
-import { payments } from '../../payments/service';
 import type { WishTerms } from '../contract/wish';
-import { randomNumbers } from '../matching/testing/random-route-day';
-import { refundAtProvider } from '../safety/testing/history';
-import { type Judge, judgeAnswers } from '../safety/testing/judged-answers';
 import { type PeerWorld, startPeerWorld } from './testing/peer-world';
 import { accept, type Peer, partOf, refuse, wish, wishOf } from './testing/peers';
 
@@ -38,7 +37,7 @@ describe('random histories of travellers who swap with each other', () => {
   let disarm = () => {};
   beforeAll(async () => {
     all = await startPeerWorld();
-    judge = judgeAnswers([...swapServices, payments]);
+    judge = judgeAnswers([...swapServices, 'payments']);
     for (const { who } of [...all.peers, ...all.riders]) judge.hear(who.client);
   }, patience);
   afterAll(() => all?.stop());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
-import { seatKey } from '../inventory/seats';
+import { seatKey } from '../contract/seat';
 import { openInventory } from '../inventory/train-runs';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from './testing/peers';
 

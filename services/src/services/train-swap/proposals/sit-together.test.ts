@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { until } from 'shared-server/testing/until';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
 import { type BrowserStream, browserStream } from '../../../testing/event-stream/browser-stream';
+import { checksOfRights } from '../../../testing/safety/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
-import { propagator } from '../../propagator/service';
 import type { Booking } from '../contract/booking';
-import { needOf, type Seat } from '../inventory/seats';
+import type { Seat } from '../contract/seat';
+import { needOf } from '../inventory/seats';
 import { openInventory } from '../inventory/train-runs';
-import { checksOfRights } from '../safety/checks-of-rights';
 import {
   accept,
   bookingOf,
@@ -26,7 +26,7 @@ describe('travellers whose seats change', () => {
   let origin: string;
   const streams: BrowserStream[] = [];
   beforeAll(async () => {
-    test = await startSwapTest(undefined, [propagator]);
+    test = await startSwapTest(undefined, ['propagator']);
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

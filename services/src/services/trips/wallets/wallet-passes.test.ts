@@ -5,7 +5,7 @@ import { type TestClient, testClient } from '../../../kit/testing/test-client';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { readyToConfirm, type Traveller, traveller } from '../../../testing/swap/traveller';
 import { walletKeys } from '../../../testing/wallets/wallet-keys';
-import type { Booking } from '../../train-swap/contract/booking';
+import type { Booking } from '../../train-swap/contract';
 import type { Trip } from '../contract';
 import { manifestOf, readArchive, readSignature } from './testing/read-pass-file';
 

@@ -8,7 +8,6 @@ import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
-import { web } from '../service';
 
 const unknownBooking = randomUUID();
 
@@ -26,7 +25,7 @@ describe('a refund that support has to pay', () => {
         },
       },
     });
-    test = await startServiceTest({ services: [web, ...fakes] });
+    test = await startServiceTest({ services: ['web', ...fakes] });
   });
   afterAll(() => test.stop());
 

@@ -5,7 +5,6 @@ import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
-import { web } from '../service';
 import { foldCaseNumber, newCaseNumber } from './case-number';
 
 const base = '/api/web/support-cases';
@@ -24,7 +23,7 @@ describe('support', () => {
   let client: TestClient;
   let keys = 0;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [web], clock: '2026-11-21T09:00:00Z' });
+    test = await startServiceTest({ services: ['web'], clock: '2026-11-21T09:00:00Z' });
     client = test.client();
   });
   beforeEach(() => test.clock.advance(day));

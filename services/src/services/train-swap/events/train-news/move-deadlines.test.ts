@@ -5,7 +5,6 @@ import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
 import { type BrowserStream, browserStream } from '../../../../testing/event-stream/browser-stream';
 import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
-import { propagator } from '../../../propagator/service';
 import { firstLeg } from '../../contract/journey';
 import { type Peer, sellPeers, wish, wishOf } from '../../proposals/testing/peers';
 
@@ -18,7 +17,7 @@ describe('the time until which a wish is good', () => {
   let later: Peer;
   const streams: BrowserStream[] = [];
   beforeAll(async () => {
-    test = await startSwapTest(undefined, [propagator]);
+    test = await startSwapTest(undefined, ['propagator']);
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { checksOfRights } from '../../../../testing/safety/checks-of-rights';
 import { seatsIn } from '../../../../testing/swap/seats-in';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import {
@@ -12,7 +13,6 @@ import {
 import type { Booking, Placement } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import { firstLeg } from '../../contract/journey';
-import { checksOfRights } from '../../safety/checks-of-rights';
 
 const minute = 60_000;
 type UndoOffer = ExchangeOffer & { places: Placement[]; formerPlaces: boolean; undoes: string };

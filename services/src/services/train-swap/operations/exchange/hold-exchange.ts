@@ -6,12 +6,7 @@ import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { bookingNotFound, holderOf, openBooking } from '../../bookings/booking-access';
 import { type BookingRecord, type BookingRow, lockBooking } from '../../bookings/booking-record';
-import { circumstancesOf } from '../../bookings/describe-booking';
-import {
-  chosenTravellers,
-  notSwappable,
-  refuseUnswappable,
-} from '../../bookings/swappable-booking';
+import { chosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import { type Placement, placementSchema } from '../../contract/booking';
@@ -20,19 +15,18 @@ import { isSameTrains } from '../../contract/journey';
 import { refuseImpossiblePlaces } from '../../exchange/hold/choose-places';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
 import { needsOfParty } from '../../exchange/hold/needs-of-party';
-import {
-  type OperationRow,
-  operationOnHold,
-  presentOperation,
-} from '../../exchange/hold/operation-record';
+import { type OperationRow, operationOnHold } from '../../exchange/hold/operation-record';
 import { seatsKept } from '../../exchange/hold/seats-kept';
 import { refuseTaken, takenPlaces, takePlaces } from '../../exchange/hold/take-places';
 import { lastMoment, whyMissed } from '../../exchange/hold/train-to-catch';
 import { swapToUndo } from '../../exchange/undo/swap-to-undo';
 import { openInventory } from '../../inventory/train-runs';
+import { circumstancesOf } from '../../offers/describe-booking';
 import { type OfferTerms, validOffer } from '../../offers/offer-token';
 import { refuseOtherSeats } from '../../offers/refuse-other-seats';
+import { notSwappable, refuseUnswappable } from '../../offers/swappable-booking';
 import { leaveProposal } from '../../proposals/end-proposal';
+import { presentOperation } from '../../proposals/present-operation';
 import { exchangeOperations } from '../../schema';
 
 const bookingChanged = () =>

@@ -4,8 +4,7 @@ import { localDate } from '../../../../kit/local-time';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import { circumstancesOf } from '../../bookings/describe-booking';
-import { chosenTravellers, refuseUnswappable } from '../../bookings/swappable-booking';
+import { chosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { findJourneys } from '../../clients/timetable';
 import { exchangeOfferSchema } from '../../contract/exchange';
@@ -15,8 +14,10 @@ import { lessCode } from '../../fares/less-code';
 import { waiveSmall } from '../../fares/take-off';
 import { type Room, roomOn } from '../../inventory/room';
 import { chooseAlternatives } from '../../offers/choose-alternatives';
+import { circumstancesOf } from '../../offers/describe-booking';
 import { fareAlternatives } from '../../offers/fare-alternatives';
 import { sealOffer } from '../../offers/offer-token';
+import { refuseUnswappable } from '../../offers/swappable-booking';
 
 const findAlternatives = (context: OperationContext, journey: Journey) => {
   const { from, departure, timeZone } = firstLeg(journey);

@@ -11,9 +11,9 @@ import {
   lockOperation,
   openOperation,
   operationNotFound,
-  presentOperation,
 } from '../../exchange/hold/operation-record';
 import { type LegInventory, openInventory } from '../../inventory/train-runs';
+import { presentOperation } from '../../proposals/present-operation';
 import { lockProposal, partsOfProposal } from '../../proposals/proposal-record';
 import { refuseTrainsGone, refuseUnpaid } from '../../proposals/refuse-impossible';
 import { settleProposal } from '../../proposals/settle-proposal';

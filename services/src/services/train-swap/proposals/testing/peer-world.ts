@@ -1,17 +1,16 @@
 import type { ServiceContext } from '../../../../kit/context';
-import { serviceContext } from '../../../../kit/host/service-context';
 import { testClient } from '../../../../kit/testing/test-client';
-import { fillTrain } from '../../../../staging/demonstration/fill-train';
 import { unlessKilled } from '../../../../testing/processes/crash-at';
+import { startWorld, type World } from '../../../../testing/safety/testing/world';
 import type { SwapTest } from '../../../../testing/swap/swap-test';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
+import { seatKey } from '../../contract/seat';
+import { fillTrain } from '../../inventory/fill-train';
 import { heldStretches } from '../../inventory/occupancy';
 import { seatPassengers } from '../../inventory/other-passengers';
-import { bookableSeats, seatKey } from '../../inventory/seats';
+import { bookableSeats } from '../../inventory/seats';
 import { type LegInventory, openInventory } from '../../inventory/train-runs';
-import { startWorld, type World } from '../../safety/testing/world';
-import { trainSwap } from '../../service';
 import { type Peer, partOf, seatByHand, sellPeers, wish, wishOf } from './peers';
 
 /** Three peers on full trains over the real payments and provider, in three processes of services. */
@@ -85,7 +84,7 @@ async function fillParts(context: ServiceContext, journey: Journey): Promise<voi
 
 export async function startPeerWorld(): Promise<PeerWorld> {
   const world = await startWorld();
-  const context = serviceContext(world.test.host.runtime, trainSwap);
+  const context = world.test.contextOf('train-swap');
   const test: SwapTest = Object.assign(Object.create(world.test), {
     payments: new Map(),
     context,

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { serviceContext } from '../../../../kit/host/service-context';
+import { startWorld, type World } from '../../../../testing/safety/testing/world';
 import type { SwapTest } from '../../../../testing/swap/swap-test';
 import { getProposalLimits } from '../../clients/reference-data';
 import type { Journey } from '../../contract/journey';
 import type { Hop, Place } from '../../matching/matching';
-import { startWorld, type World } from '../../safety/testing/world';
-import { trainSwap } from '../../service';
 import { routeDayKey } from '../../wishes/route-day';
 import { freePlaces, knownTrains, type Train } from '../market/trains';
 import { openProposal } from '../open-proposal';
@@ -40,7 +38,7 @@ const paid = 500;
 /** Four travellers on four trains, a neighbour of each on the same one, and a fifth train with free places. */
 export async function startRingWorld(): Promise<RingWorld> {
   const world = await startWorld();
-  const context = serviceContext(world.test.host.runtime, trainSwap);
+  const context = world.test.contextOf('train-swap');
   const { pool } = world.test.host.runtime.connection;
   const test: SwapTest = Object.assign(Object.create(world.test), {
     payments: new Map(),
