@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { z } from 'zod';
 import type { Clock } from '../clock';
 import type { Configuration } from '../configuration';
@@ -9,7 +10,6 @@ import type { Admission } from '../http/admission';
 import type { StoredReply } from '../http/idempotency';
 import type { MessagePort } from '../messages';
 import type { RequestMeter } from '../metrics/http-metrics';
-import type { Registry } from '../metrics/registry';
 import type { Operation } from '../operation';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';

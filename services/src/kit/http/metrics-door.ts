@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
 import { createOperatorCheck } from 'shared-server';
 import type { Runtime } from '../host/runtime';
-import type { Registry } from '../metrics/registry';
 import { routeNotFound } from './problem-replies';
 
-/** `GET …/metrics`, for operators: the service's own numbers, then those of the process that it runs in. */
+/** `GET …/metrics`, for operators: the metrics of the service, then those of its process. */
 export function answerMetrics(
   scope: FastifyInstance,
   runtime: Runtime,
   service: string,
   registry: Registry,
 ): void {
+  new Gauge({
+    name: 'target_info',
+    help: 'The service of these metrics.',
+    labelNames: ['service_name'],
+    registers: [registry],
+  }).set({ service_name: service }, 1);
+  const all = Registry.merge([registry, runtime.metrics]);
   const isOperator = createOperatorCheck(runtime.configuration.operators);
   scope.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
     if (!isOperator(request)) throw routeNotFound();
-    const target = `# TYPE target_info gauge\ntarget_info{service_name="${service}"} 1\n`;
     return reply
-      .type('text/plain; version=0.0.4; charset=utf-8')
+      .type(registry.contentType)
       .header('cache-control', 'no-store')
-      .send(target + registry.text() + runtime.metrics.text());
+      .send(await all.metrics());
   });
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { docsPage } from '../docs/routes';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
-import { createRegistry } from '../metrics/registry';
 import { basePathOf, type Service } from '../service';
 import { answerHealth } from './health-door';
 import { answerMetrics } from './metrics-door';
@@ -20,7 +20,7 @@ export async function mountServices(
     await app.register(
       async (scope) => {
         await documentService(scope, service);
-        const registry = createRegistry();
+        const registry = new Registry();
         runtime.meter.measure(basePathOf(service), registry);
         for (const operation of service.operations)
           mountOperation(scope, runtime, service, operation);
