@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallInput } from '../context';
+import type { StoredReply } from '../http/idempotency';
 import { escapePointer } from '../http/invalid-text';
 import { invalidRequest, toldProblem } from '../http/problem-replies';
 import { type OperationRequest, runOperation } from '../http/run-operation';
-import type { Operation } from '../operation';
+import type { Operation, ResponseSchemas } from '../operation';
 import type { Service } from '../service';
 import type { Caller } from './call';
 import type { Runtime } from './runtime';
@@ -41,11 +42,17 @@ export async function callHere(
     const request = requestOf(operation, input);
     const caller = { cookie, requestId, remoteAddress };
     const reply = await runOperation({ runtime, service, caller }, operation, request, asked);
-    runtime.checkAnswer(reply, operation);
-    return reply.body;
+    return carriedBody(operation, reply);
   } catch (error) {
     throw toldProblem(error as Error, log, operation.path);
   }
+}
+
+/** The body as HTTP would carry it. */
+function carriedBody({ responses }: Operation, { status, body }: StoredReply): unknown {
+  const schema = responses[status as keyof ResponseSchemas] ?? z.undefined();
+  const encoded = z.encode(schema, body);
+  return encoded === undefined ? undefined : JSON.parse(JSON.stringify(encoded));
 }
 
 function requestOf({ request }: Operation, input: CallInput<z.ZodType>): OperationRequest {

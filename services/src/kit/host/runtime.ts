@@ -7,7 +7,6 @@ import type { CallInput } from '../context';
 import type { DatabaseConnection } from '../database/connection';
 import type { StandingConnection } from '../database/standing-connection';
 import type { Admission } from '../http/admission';
-import type { StoredReply } from '../http/idempotency';
 import type { MessagePort } from '../messages';
 import type { RequestMeter } from '../metrics/http-metrics';
 import type { Operation } from '../operation';
@@ -51,6 +50,4 @@ export type Runtime = {
   wakeRelay(service: Service): void;
   /** Complains when an operation refuses with a code that it did not declare. */
   checkDeclared(error: unknown, operation: Operation, service: Service): void;
-  /** Complains, in tests, when an answer that no HTTP carries is not as its operation declared it. */
-  checkAnswer(reply: StoredReply, operation: Operation): void;
 };

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { bodyProblems } from 'shared-server';
 import type { Configuration } from '../configuration';
 import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
@@ -20,7 +20,6 @@ import { collectedBodies, type Door } from './door';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
-import { answersAsTheyAre, provenAnswers } from './written-answers';
 
 /** Bytes, where an operation sets no limit. */
 export const bodyLimit = 64 * 1024;
@@ -35,7 +34,7 @@ export function createApp(
   configuration: Configuration,
   door: Door,
   meter: RequestMeter,
-  { strict, logTo }: { strict?: boolean; logTo?: { write(line: string): void } } = {},
+  { logTo }: { logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
   const app = Fastify({
     bodyLimit,
@@ -64,7 +63,7 @@ export function createApp(
     },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(strict ? provenAnswers : answersAsTheyAre);
+  app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, meter);
   app.register(cookie);
   readCollectedBody(app);
