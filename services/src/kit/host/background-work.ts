@@ -17,11 +17,6 @@ type Standing = { connection: StandingConnection; leadership: Leadership; timers
 
 const channel = 'outbox';
 const checkMilliseconds = 1_000;
-/** With so many requests in work, whoever is to be told of something waits for those who wait for an answer. */
-const crowd = 16;
-/** For so long at most; then what the crowd did is told together. */
-const longestWait = 500;
-const lookAgainMilliseconds = 50;
 
 /** Relays and jobs of the services hosted here, each run by one process at a time. */
 export function createBackgroundWork(
@@ -32,25 +27,11 @@ export function createBackgroundWork(
   const relays = new Map(hosted.map((service) => [service.name, createRelay(runtime, service)]));
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
-  const waiting = new Map<string, NodeJS.Timeout>();
   let stopped = false;
-
-  function soon(name: string): void {
-    if (!stopped && !waiting.has(name)) wakeAfterCrowd(name, performance.now() + longestWait);
-  }
-
-  function wakeAfterCrowd(name: string, latest: number): void {
-    waiting.delete(name);
-    if (runtime.admission.inWork() < crowd || performance.now() >= latest) {
-      wakeRelay(name);
-      return;
-    }
-    const again = () => wakeAfterCrowd(name, latest);
-    waiting.set(name, setTimeout(again, lookAgainMilliseconds));
-  }
 
   /** Of this process, or of the one that leads. */
   function wakeRelay(name: string): void {
+    if (stopped) return;
     if (leadership.leads(name)) {
       relays.get(name)?.wake();
       return;
@@ -60,13 +41,13 @@ export function createBackgroundWork(
       .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
   }
 
-  function soonIfLed(name: string): void {
-    if (leadership.leads(name)) soon(name);
+  function wakeIfLed(name: string): void {
+    if (leadership.leads(name)) wakeRelay(name);
   }
 
   async function check(): Promise<void> {
     await leadership.lead([...relays.keys()]);
-    for (const name of relays.keys()) soonIfLed(name);
+    for (const name of relays.keys()) wakeIfLed(name);
   }
 
   function runJob(service: Service, name: string): Promise<void> {
@@ -96,7 +77,7 @@ export function createBackgroundWork(
 
   return {
     async start() {
-      await connection.listen(channel, soonIfLed);
+      await connection.listen(channel, wakeIfLed);
       await check();
       const recheck = () => {
         check().catch((error) => {
@@ -106,7 +87,7 @@ export function createBackgroundWork(
       timers.push(setInterval(recheck, checkMilliseconds));
       if (withTimers) startJobs();
     },
-    wake: ({ name }) => soon(name),
+    wake: ({ name }) => wakeRelay(name),
     relayOf(service) {
       const relay = relays.get(service);
       if (!relay) throw new Error(`${service} is not hosted here.`);
@@ -116,7 +97,6 @@ export function createBackgroundWork(
     async stop() {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      for (const timer of waiting.values()) clearTimeout(timer);
       await Promise.all([...relays.values()].map((relay) => relay.stop()));
       await Promise.allSettled(running.values());
     },

@@ -24,13 +24,13 @@ export type Goodbye = {
   say(work: BackgroundWork, timeoutMs?: number): Promise<GoodbyeResult>;
 };
 
-/** Call it before routes are mounted: it looks at each request. */
+/** To be called after `limitRequests` and before routes are mounted, because it adds hooks. */
 export function prepareGoodbye(runtime: Runtime): Goodbye {
   const { app } = runtime;
   const connections = watchConnections(app.server);
   let begun = false;
-  // Calls between services are parts of what is under way.
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+  // Calls between services are parts of what is in flight.
+  const rejectNew = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!begun || isInternal(request, runtime)) return;
     reply.header('connection', 'close');
     throw problem('service-unavailable', {
@@ -38,7 +38,10 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
       detail: 'This service restarts at this moment. Nothing was changed; try again in a moment.',
       retryAfter: 1,
     });
-  });
+  };
+  app.addHook('onRequest', rejectNew);
+  // Once more for those that waited for a place (../http/back-pressure.ts).
+  app.addHook('preParsing', rejectNew);
 
   return {
     async say(work, timeoutMs = longestGoodbye) {

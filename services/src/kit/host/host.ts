@@ -7,16 +7,17 @@ import { oneAtATime } from '../database/one-at-a-time';
 import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
-import { createAdmission } from '../http/admission';
-import { bodyLimit, createApp } from '../http/app';
-import { serveBehindDoor } from '../http/door';
+import { createApp } from '../http/app';
+import { limitRequests } from '../http/back-pressure';
 import { allProblems } from '../http/problem-documents';
+import { createRequestLimiter } from '../http/request-limiter';
 import type { MessagePort } from '../messages';
+import { monitorEventLoop } from '../metrics/event-loop';
 import { createRequestMeter } from '../metrics/http-metrics';
-import { watchLoopDelay } from '../metrics/loop-delay';
+
 import { Problem } from '../problem';
 import type { Secrets } from '../secrets';
-import { basePathOf, type Service } from '../service';
+import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { callHere } from './call-here';
 import { forgetOldAnswers } from './forget-old-answers';
@@ -60,18 +61,11 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const services = options.services.map(withEventDoor).map(withOwnJobs);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
-  const loop = watchLoopDelay();
-  const admission = createAdmission(configuration.admission, loop.recent);
+  const loop = monitorEventLoop();
+  const limiter = createRequestLimiter(configuration.requestLimits);
   const meter = createRequestMeter();
   const internalSecret = options.secrets('internal-calls').toString('base64url');
-  const { allowedOrigins } = configuration;
-  const door = serveBehindDoor({
-    ...{ admission, meter, allowedOrigins, internalSecret },
-    limits: configuration.limits,
-    trustedProxies: configuration.trustedProxies,
-    bodyLimitAt: bodyLimitsOf(hosted),
-  });
-  const app = createApp(configuration, door, meter, options);
+  const app = createApp(configuration, meter, options);
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
   const connection = connect(options.databaseUrl, configuration.databaseConnections);
@@ -90,9 +84,9 @@ export async function createHost(options: HostOptions): Promise<Host> {
     callHere: (...given) => callHere(runtime, ...given),
     app,
     log: app.log,
-    admission,
+    limiter,
     meter,
-    metrics: processMetrics({ connection, loop, admission, configuration }),
+    metrics: processMetrics({ connection, loop, limiter, configuration }),
     wakeRelay: (service) => work.wake(service),
     checkDeclared: declaredProblemCheck(app.log, options.strict ?? false),
   };
@@ -102,11 +96,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
     leadership,
     timers: options.timers ?? true,
   });
-  // The work is done once the response is known: a client that reads slowly must not hold a place.
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    admission.leave(reply.raw);
-    done(null, payload);
-  });
+  limitRequests(app, { ...configuration, limiter, internalSecret });
   const goodbye = prepareGoodbye(runtime);
   const { mountServices } = await import('../http/mount-services');
   await mountServices(app, runtime, hosted);
@@ -128,17 +118,6 @@ export async function createHost(options: HostOptions): Promise<Host> {
       return stopped;
     },
   };
-}
-
-/** The limit for the body of an operation by its path; an operation with its own limit has no parameters. */
-function bodyLimitsOf(services: readonly Service[]): (path: string) => number {
-  const limits = new Map<string, number>();
-  for (const service of services) {
-    for (const { path, bodyLimit: own } of service.operations) {
-      if (own) limits.set(basePathOf(service) + path, own);
-    }
-  }
-  return (path) => limits.get(path) ?? bodyLimit;
 }
 
 function declaredProblemCheck(log: FastifyBaseLogger, strict: boolean): Runtime['checkDeclared'] {

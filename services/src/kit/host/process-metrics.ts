@@ -1,21 +1,21 @@
 import { Counter, Gauge, Registry } from 'prom-client';
 import type { Configuration } from '../configuration';
 import type { DatabaseConnection } from '../database/connection';
-import type { Admission } from '../http/admission';
+import type { RequestLimiter } from '../http/request-limiter';
 import { measureDatabase } from '../metrics/database-metrics';
-import type { LoopDelay } from '../metrics/loop-delay';
+import type { EventLoop } from '../metrics/event-loop';
 import { measureRuntime } from '../metrics/runtime-metrics';
 
 type Measured = {
   connection: DatabaseConnection;
-  loop: LoopDelay;
-  admission: Admission;
+  loop: EventLoop;
+  limiter: RequestLimiter;
   configuration: Configuration;
 };
 
 /** The metrics of a process: its runtime, its database connections, the requests that it accepts and rejects. */
 export function processMetrics(measured: Measured): Registry {
-  const { admission, configuration, connection, loop } = measured;
+  const { limiter, configuration, connection, loop } = measured;
   const registry = new Registry();
   const registers = [registry];
   measureRuntime(registry, loop);
@@ -25,7 +25,7 @@ export function processMetrics(measured: Measured): Registry {
     help: 'Requests from outside in work.',
     registers,
     collect() {
-      this.set(admission.inWork());
+      this.set(limiter.inWork());
     },
   });
   new Gauge({
@@ -33,7 +33,7 @@ export function processMetrics(measured: Measured): Registry {
     help: 'Requests from outside that wait for those in work.',
     registers,
     collect() {
-      this.set(admission.inLine());
+      this.set(limiter.waiting());
     },
   });
   new Counter({
@@ -42,7 +42,7 @@ export function processMetrics(measured: Measured): Registry {
     registers,
     collect() {
       this.reset();
-      this.inc(admission.refused());
+      this.inc(limiter.rejected());
     },
   });
   return registry;

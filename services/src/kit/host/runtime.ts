@@ -6,7 +6,7 @@ import type { Configuration } from '../configuration';
 import type { CallInput } from '../context';
 import type { DatabaseConnection } from '../database/connection';
 import type { StandingConnection } from '../database/standing-connection';
-import type { Admission } from '../http/admission';
+import type { RequestLimiter } from '../http/request-limiter';
 import type { MessagePort } from '../messages';
 import type { RequestMeter } from '../metrics/http-metrics';
 import type { Operation } from '../operation';
@@ -40,8 +40,7 @@ export type Runtime = {
   ): Promise<unknown>;
   app: FastifyInstance;
   log: FastifyBaseLogger;
-  /** What this process takes on, and what it refuses. */
-  admission: Admission;
+  limiter: RequestLimiter;
   /** Of each service hosted here. */
   meter: RequestMeter;
   /** The numbers of the process, beside those of each service. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -10,19 +9,18 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { bodyProblems } from 'shared-server';
+import { bodyProblems, connectionsCheckingInterval } from 'shared-server';
 import type { Configuration } from '../configuration';
-import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
+import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problem, problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
 import { shareWith } from './cross-origin';
-import { collectedBodies, type Door } from './door';
 import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
 
 /** Bytes, where an operation sets no limit. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = 64 * 1024;
 const standardError = 2;
 
 /** Names under which a request carries what was learnt of it before its handler runs. */
@@ -32,15 +30,17 @@ export const keptRawBody = 'keptRawBody';
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
 export function createApp(
   configuration: Configuration,
-  door: Door,
   meter: RequestMeter,
   { logTo }: { logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
+  const { limits } = configuration;
   const app = Fastify({
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,
-    serverFactory: door,
+    connectionTimeout: limits.idleTimeout,
+    requestTimeout: limits.requestTimeout,
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval },
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
@@ -52,7 +52,7 @@ export function createApp(
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      meter.begin(askedOf(request), reply.raw);
+      meter.begin(request, reply.raw);
       reply.header('x-request-id', request.id);
       sendProblem(badRequest(), request, reply);
     },
@@ -66,7 +66,6 @@ export function createApp(
   app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, meter);
   app.register(cookie);
-  readCollectedBody(app);
   parseJsonAlone(app);
   answerWithProblems(app);
   shareWith(app, configuration);
@@ -89,15 +88,6 @@ export function createApp(
     );
   });
   return app;
-}
-
-/** Parses the body that was collected before the request was admitted, since the request itself is read by then. */
-function readCollectedBody(app: FastifyInstance): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    const body = collectedBodies.get(request.raw);
-    if (!body) return done(null, payload);
-    done(null, Object.assign(Readable.from([body]), { receivedEncodedLength: body.length }));
-  });
 }
 
 function parseJsonAlone(app: FastifyInstance): void {

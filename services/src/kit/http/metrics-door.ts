@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { createOperatorCheck } from 'shared-server';
 import type { Runtime } from '../host/runtime';
+import { unlimitedRoute } from './back-pressure';
 import { routeNotFound } from './problem-replies';
 
 /** `GET …/metrics`, for operators: the metrics of the service, then those of its process. */
@@ -19,11 +20,15 @@ export function answerMetrics(
   }).set({ service_name: service }, 1);
   const all = Registry.merge([registry, runtime.metrics]);
   const isOperator = createOperatorCheck(runtime.configuration.operators);
-  scope.get('/metrics', { schema: { hide: true } as object }, async (request, reply) => {
-    if (!isOperator(request)) throw routeNotFound();
-    return reply
-      .type(registry.contentType)
-      .header('cache-control', 'no-store')
-      .send(await all.metrics());
-  });
+  scope.get(
+    '/metrics',
+    { schema: { hide: true } as object, config: unlimitedRoute },
+    async (request, reply) => {
+      if (!isOperator(request)) throw routeNotFound();
+      return reply
+        .type(registry.contentType)
+        .header('cache-control', 'no-store')
+        .send(await all.metrics());
+    },
+  );
 }

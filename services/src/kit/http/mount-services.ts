@@ -4,6 +4,7 @@ import { docsPage } from '../docs/routes';
 import type { Runtime } from '../host/runtime';
 import { serviceContext } from '../host/service-context';
 import { basePathOf, type Service } from '../service';
+import { unlimitedRoute } from './back-pressure';
 import { answerHealth } from './health-door';
 import { answerMetrics } from './metrics-door';
 import { documentService } from './openapi-document';
@@ -24,8 +25,10 @@ export async function mountServices(
         runtime.meter.measure(basePathOf(service), registry);
         for (const operation of service.operations)
           mountOperation(scope, runtime, service, operation);
-        scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>
-          scope.swagger(),
+        scope.get(
+          '/openapi.json',
+          { schema: { hide: true } as object, config: unlimitedRoute },
+          async () => scope.swagger(),
         );
         answerHealth(scope, runtime, service.name);
         answerMetrics(scope, runtime, service.name, registry);

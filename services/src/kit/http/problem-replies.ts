@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -10,7 +9,7 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { bodyProblems, closingPayload } from 'shared-server';
+import { bodyProblems, closingPayload, hasBody } from 'shared-server';
 import { postgresCode } from '../database/connection';
 import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
 import { escapePointer } from './invalid-text';
@@ -51,34 +50,16 @@ export function sendProblem(
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   // A token that was set before its transaction failed is worth nothing.
   reply.removeHeader('set-cookie');
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type(problemType)
-    .serializer((text: string) => text)
-    .send(JSON.stringify(problemDocument(refusal, request.id)));
-}
-
-/**
- * The same where there is no reply: what is refused because too much is asked must cost next to nothing. With
- * `connection: close` the rest of the request is read before the connection ends.
- */
-export function writeProblem(
-  refusal: Problem,
-  requestId: string,
-  response: ServerResponse,
-  headers: OutgoingHttpHeaders,
-): void {
-  const body = JSON.stringify(problemDocument(refusal, requestId));
-  response.writeHead(refusal.status, {
-    ...headers,
-    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
-    'cache-control': 'no-store',
-    'content-type': problemType,
-    'content-length': Buffer.byteLength(body),
-  });
-  if (headers.connection === 'close') closingPayload(response.req, body).pipe(response);
-  else response.end(body);
+  const text = JSON.stringify(problemDocument(refusal, request.id));
+  reply.code(refusal.status).header('cache-control', 'no-store').type(problemType);
+  const { raw } = request;
+  if (hasBody(raw) && !raw.readableEnded) {
+    return reply
+      .header('connection', 'close')
+      .header('content-length', Buffer.byteLength(text))
+      .send(closingPayload(raw, text));
+  }
+  return reply.serializer((text: string) => text).send(text);
 }
 
 export function badRequest(status = 400): Problem {

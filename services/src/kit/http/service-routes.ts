@@ -50,7 +50,7 @@ export function mountOperation(
       response: documentedResponses(operation),
     } as object,
 
-    onRequest: async (request, reply) => {
+    onRequest: async (request) => {
       const internal = isInternal(request, runtime);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
@@ -58,9 +58,14 @@ export function mountOperation(
         if (!operation.rawBody) await refuseFlood(request);
         refuseCrossSite(request, runtime.configuration.allowedOrigins);
       }
+    },
+
+    // After the limits of `back-pressure.ts`, because it is the first work in the database.
+    preParsing: async (request, reply, payload) => {
       const cookie = sessionCookieOf(request, reply);
       const session = await sessionFor(operation.access, cookie.token, runtime, request.id);
       request.setDecorator(sessionOfRequest, session);
+      return payload;
     },
 
     preValidation: async (request) => {
@@ -99,7 +104,7 @@ export function mountOperation(
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) reply.raw.setHeader(name, value);
           }
-          runtime.admission.leave(reply.raw);
+          runtime.limiter.release(reply.raw);
           return reply.raw;
         },
         remoteAddress,

@@ -1,6 +1,6 @@
 import v8 from 'node:v8';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import type { LoopDelay } from './loop-delay';
+import type { EventLoop } from './event-loop';
 
 const microseconds = 1e6;
 
@@ -8,7 +8,7 @@ const microseconds = 1e6;
  * CPU, memory and event loop of the process. Not prom-client's default metrics, because the names are those of
  * OpenTelemetry (docs/decisions/0055).
  */
-export function measureRuntime(registry: Registry, loop: LoopDelay): void {
+export function measureRuntime(registry: Registry, loop: EventLoop): void {
   const registers = [registry];
   new Counter({
     name: 'process_cpu_time_seconds_total',
@@ -47,8 +47,8 @@ export function measureRuntime(registry: Registry, loop: LoopDelay): void {
   gauge('process_uptime_seconds', 'Time since the process started.', () => process.uptime());
   heap('v8js_memory_heap_used_bytes', 'Heap in use, by space.', (space) => space.space_used_size);
   heap('v8js_memory_heap_limit_bytes', 'Heap set aside, by space.', (space) => space.space_size);
-  gauge('nodejs_eventloop_delay_p50_seconds', 'Median delay.', () => loop.quantile(50));
-  gauge('nodejs_eventloop_delay_p99_seconds', '99th percentile.', () => loop.quantile(99));
-  gauge('nodejs_eventloop_delay_max_seconds', 'Longest delay.', () => loop.longest());
+  gauge('nodejs_eventloop_delay_p50_seconds', 'Median delay.', () => loop.delayQuantile(50));
+  gauge('nodejs_eventloop_delay_p99_seconds', '99th percentile.', () => loop.delayQuantile(99));
+  gauge('nodejs_eventloop_delay_max_seconds', 'Longest delay.', () => loop.maxDelay());
   gauge('nodejs_eventloop_utilization_ratio', 'Share of time in use.', () => loop.utilization());
 }

@@ -237,7 +237,7 @@ describe('live events', () => {
   it('keeps no stream of a reader who hung up before it began', async () => {
     const { client, stream } = await browser('hung up');
     const { body } = await client.get<{ session: Session }>('/api/authentication/session');
-    const { resources, admission } = test.host.runtime;
+    const { resources, limiter } = test.host.runtime;
     await administer(test.databaseUrl, async (other) => {
       await other.query('begin');
       await other.query('lock authentication.sessions in access exclusive mode');
@@ -245,9 +245,9 @@ describe('live events', () => {
         headers: { cookie: `${sessionCookieName}=${client.cookies.get(sessionCookieName)}` },
       });
       hasty.on('error', () => undefined).end();
-      await until('a request in work', () => admission.inWork() === 1);
+      await until('a request in work', () => limiter.inWork() === 1);
       hasty.destroy();
-      await until('an end of the work', () => admission.inWork() === 0);
+      await until('an end of the work', () => limiter.inWork() === 0);
       await other.query('commit');
     });
     // Its session is looked up behind that one's.
