@@ -2,7 +2,7 @@ import type { StandingConnection } from '../database/standing-connection';
 import type { Leadership } from '../events/leadership';
 import { createRelay, type Relay } from '../events/relay';
 import type { Service } from '../service';
-import type { Runtime } from './runtime';
+import type { ServicePorts } from './ports';
 import { serviceContext } from './service-context';
 
 export type BackgroundWork = {
@@ -13,18 +13,26 @@ export type BackgroundWork = {
   stop(): Promise<void>;
 };
 
-type Standing = { connection: StandingConnection; leadership: Leadership; timers: boolean };
+type Options = {
+  /** Every service of the product. */
+  services: readonly Service[];
+  connection: StandingConnection;
+  leadership: Leadership;
+  timers: boolean;
+};
 
 const channel = 'outbox';
 const checkMilliseconds = 1_000;
 
 /** Relays and jobs of the services hosted here, each run by one process at a time. */
 export function createBackgroundWork(
-  runtime: Runtime,
+  ports: ServicePorts,
   hosted: readonly Service[],
-  { connection, leadership, timers: withTimers }: Standing,
+  { services, connection, leadership, timers: withTimers }: Options,
 ): BackgroundWork {
-  const relays = new Map(hosted.map((service) => [service.name, createRelay(runtime, service)]));
+  const relays = new Map(
+    hosted.map((service) => [service.name, createRelay(ports, services, service)]),
+  );
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
   let stopped = false;
@@ -36,9 +44,9 @@ export function createBackgroundWork(
       relays.get(name)?.wake();
       return;
     }
-    runtime.connection.pool
+    ports.connection.pool
       .query('select pg_notify($1, $2)', [channel, name])
-      .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
+      .catch((error) => ports.log.warn({ err: error }, 'the relay was not told'));
   }
 
   function wakeIfLed(name: string): void {
@@ -56,7 +64,7 @@ export function createBackgroundWork(
     const key = `${service.name}/${name}`;
     const already = running.get(key);
     if (already) return already;
-    const run = job.run(serviceContext(runtime, service)).finally(() => running.delete(key));
+    const run = job.run(serviceContext(ports, service)).finally(() => running.delete(key));
     running.set(key, run);
     return run;
   }
@@ -67,7 +75,7 @@ export function createBackgroundWork(
         const tick = () => {
           if (stopped || !leadership.leads(service.name)) return;
           runJob(service, job.name).catch((error) => {
-            if (!stopped) runtime.log.error({ err: error, job: job.name }, 'a job failed');
+            if (!stopped) ports.log.error({ err: error, job: job.name }, 'a job failed');
           });
         };
         timers.push(setInterval(tick, job.everySeconds * 1000));
@@ -81,7 +89,7 @@ export function createBackgroundWork(
       await check();
       const recheck = () => {
         check().catch((error) => {
-          if (!stopped) runtime.log.warn({ err: error }, 'background work pauses');
+          if (!stopped) ports.log.warn({ err: error }, 'background work pauses');
         });
       };
       timers.push(setInterval(recheck, checkMilliseconds));

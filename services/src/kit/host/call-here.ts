@@ -8,7 +8,7 @@ import { type OperationRequest, runOperation } from '../http/run-operation';
 import type { Operation, ResponseSchemas } from '../operation';
 import type { Service } from '../service';
 import type { Caller } from './call';
-import type { Runtime } from './runtime';
+import type { ServicePorts } from './ports';
 
 const noCookie = { token: null, set: () => undefined, clear: () => undefined };
 
@@ -18,12 +18,12 @@ const noCookie = { token: null, set: () => undefined, clear: () => undefined };
  * @returns the body of its answer
  */
 export async function callHere(
-  runtime: Runtime,
+  ports: ServicePorts,
   { service, operation }: { service: Service; operation: Operation },
   input: CallInput<z.ZodType>,
   { cookie, requestId = randomUUID(), remoteAddress = () => '127.0.0.1' }: Caller,
 ): Promise<unknown> {
-  const log = runtime.log.child({ reqId: requestId });
+  const log = ports.log.child({ reqId: requestId });
   const asked = {
     session: null,
     requestId,
@@ -41,7 +41,7 @@ export async function callHere(
   try {
     const request = requestOf(operation, input);
     const caller = { cookie, requestId, remoteAddress };
-    const reply = await runOperation({ runtime, service, caller }, operation, request, asked);
+    const reply = await runOperation({ ports, service, caller }, operation, request, asked);
     return carriedBody(operation, reply);
   } catch (error) {
     throw toldProblem(error as Error, log, operation.path);

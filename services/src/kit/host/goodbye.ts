@@ -1,11 +1,11 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isInternal } from '../http/internal-secret';
 import { problem } from '../problem';
 import type { BackgroundWork } from './background-work';
-import type { Runtime } from './runtime';
+import type { Resources } from './ports';
 
 /**
  * How long what is under way may take when the process stops; then it is cut. Clearly shorter than the
@@ -24,14 +24,22 @@ export type Goodbye = {
   say(work: BackgroundWork, timeoutMs?: number): Promise<GoodbyeResult>;
 };
 
+type ShutdownPorts = {
+  app: FastifyInstance;
+  internalSecret: string;
+  resources: Resources;
+  standing: { close(): Promise<void> };
+  connection: { close(): Promise<void> };
+};
+
 /** To be called after `limitRequests` and before routes are mounted, because it adds hooks. */
-export function prepareGoodbye(runtime: Runtime): Goodbye {
-  const { app } = runtime;
+export function prepareGoodbye(ports: ShutdownPorts): Goodbye {
+  const { app } = ports;
   const connections = watchConnections(app.server);
   let begun = false;
   // Calls between services are parts of what is in flight.
   const rejectNew = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!begun || isInternal(request, runtime)) return;
+    if (!begun || isInternal(request, ports)) return;
     reply.header('connection', 'close');
     throw problem('service-unavailable', {
       status: 503,
@@ -46,7 +54,7 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
   return {
     async say(work, timeoutMs = longestGoodbye) {
       begun = true;
-      const streams = closeStreams(runtime);
+      const streams = closeStreams(ports.resources);
       const server = closeServer(app.server, () => {
         streams.closeNew();
         connections.closeIdle();
@@ -59,20 +67,17 @@ export function prepareGoodbye(runtime: Runtime): Goodbye {
       app.server.closeAllConnections();
       await app.close();
       // A connection that a cut request still works on, or that is cut off, is closed with the process.
-      await within(
-        longestClose,
-        Promise.all([runtime.standing.close(), runtime.connection.close()]),
-      );
+      await within(longestClose, Promise.all([ports.standing.close(), ports.connection.close()]));
       return { wasCut: !isFinished };
     },
   };
 }
 
 /** Streams go at once, so that browsers come back elsewhere; also those that open meanwhile. */
-function closeStreams(runtime: Runtime) {
+function closeStreams(resources: Resources) {
   const closing = new Map<unknown, Promise<void>>();
   const closeNew = () => {
-    for (const resource of runtime.resources.values())
+    for (const resource of resources.values())
       if (!closing.has(resource)) closing.set(resource, resource.close());
   };
   closeNew();

@@ -9,8 +9,9 @@ import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
 import { createApp } from '../http/app';
 import { limitRequests } from '../http/back-pressure';
+import { mountServices } from '../http/mount-services';
 import { allProblems } from '../http/problem-documents';
-import { createRequestLimiter } from '../http/request-limiter';
+import { createRequestLimiter, type RequestLimiter } from '../http/request-limiter';
 import type { MessagePort } from '../messages';
 import { monitorEventLoop } from '../metrics/event-loop';
 import { createRequestMeter } from '../metrics/http-metrics';
@@ -19,13 +20,14 @@ import { Problem } from '../problem';
 import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
+import { createCalls } from './call';
 import { callHere } from './call-here';
 import { forgetOldAnswers } from './forget-old-answers';
 import { type GoodbyeResult, prepareGoodbye } from './goodbye';
 import { messagePortFor } from './message-port';
+import type { ServicePorts } from './ports';
 import { processMetrics } from './process-metrics';
 import { RememberedAnswers } from './remembered-answers';
-import type { Runtime } from './runtime';
 import { serviceContext } from './service-context';
 
 export type HostOptions = {
@@ -43,6 +45,9 @@ export type HostOptions = {
   /** Where the log goes instead of the standard error. */
   logTo?: { write(line: string): void };
 };
+
+/** What tests use of a process. */
+export type Runtime = ServicePorts & { internalSecret: string; limiter: RequestLimiter };
 
 export type Host = {
   app: FastifyInstance;
@@ -69,48 +74,44 @@ export async function createHost(options: HostOptions): Promise<Host> {
   const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
   const connection = connect(options.databaseUrl, configuration.databaseConnections);
-  const runtime: Runtime = {
-    configuration,
-    clock: options.clock ?? systemClock,
-    connection,
-    secrets: options.secrets,
-    internalSecret,
-    messagePort: { deliver: (...given) => port.deliver(...given) },
-    services,
-    standing,
-    resources: new Map(),
-    answers: new RememberedAnswers(options.clock ?? systemClock),
+  const clock = options.clock ?? systemClock;
+  const calls = createCalls({
+    ...{ services, internalSecret, app, log: app.log, pool: connection.pool },
+    serviceAddresses: configuration.serviceAddresses,
     isHosted: (name) => names.has(name),
-    callHere: (...given) => callHere(runtime, ...given),
-    app,
+    cache: new RememberedAnswers(clock),
+    callHere: (...given) => callHere(ports, ...given),
+  });
+  const ports: ServicePorts = {
+    ...{ configuration, clock, connection, standing, calls },
     log: app.log,
-    limiter,
-    meter,
-    metrics: processMetrics({ connection, loop, limiter, configuration }),
+    secrets: options.secrets,
+    messagePort: options.messagePort ?? messagePortFor(configuration.messagesUrl, calls),
+    resources: new Map(),
     wakeRelay: (service) => work.wake(service),
     checkDeclared: declaredProblemCheck(app.log, options.strict ?? false),
   };
-  const port = options.messagePort ?? messagePortFor(runtime);
-  const work = createBackgroundWork(runtime, hosted, {
+  const work = createBackgroundWork(ports, hosted, {
+    services,
     connection: standing,
     leadership,
     timers: options.timers ?? true,
   });
   limitRequests(app, { ...configuration, limiter, internalSecret });
-  const goodbye = prepareGoodbye(runtime);
-  const { mountServices } = await import('../http/mount-services');
-  await mountServices(app, runtime, hosted);
+  const goodbye = prepareGoodbye({ ...ports, app, internalSecret, standing });
+  const metrics = processMetrics({ connection, loop, limiter, configuration });
+  await mountServices(app, ports, { standing, internalSecret, limiter, metrics, meter }, hosted);
   let stopped: Promise<GoodbyeResult> | undefined;
 
   return {
     app,
-    runtime,
+    runtime: Object.assign(ports, { internalSecret, limiter }),
     work,
     hosted,
     async start() {
       await migrateServices(options.databaseUrl, hosted);
       await app.ready();
-      for (const service of hosted) await startService(runtime, service);
+      for (const service of hosted) await startService(ports, service);
       await work.start();
     },
     stop: (timeoutMs) => {
@@ -120,7 +121,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
   };
 }
 
-function declaredProblemCheck(log: FastifyBaseLogger, strict: boolean): Runtime['checkDeclared'] {
+function declaredProblemCheck(
+  log: FastifyBaseLogger,
+  strict: boolean,
+): ServicePorts['checkDeclared'] {
   return (error, operation, service) => {
     if (!(error instanceof Problem) || error.code in allProblems(operation)) return;
     if (error.status === 503) return;
@@ -151,12 +155,12 @@ function hostedOf(services: readonly Service[], wanted: readonly string[]): read
 }
 
 /** Under a session lock, so that two processes do not both make the demonstration data. */
-async function startService(runtime: Runtime, service: Service): Promise<void> {
+async function startService(ports: ServicePorts, service: Service): Promise<void> {
   const { start } = service;
   if (!start) return;
   const lock = {
     text: `select pg_advisory_lock(hashtext('train-swap start'), hashtext($1))`,
     values: [`start ${service.name}`],
   };
-  await oneAtATime(runtime.connection.url, lock, () => start(serviceContext(runtime, service)));
+  await oneAtATime(ports.connection.url, lock, () => start(serviceContext(ports, service)));
 }

@@ -74,7 +74,7 @@ export class ContextOfRequest extends ContextOfService implements OperationConte
   }
 
   background() {
-    return serviceContext(this.surroundings.runtime, this.surroundings.service);
+    return serviceContext(this.surroundings.ports, this.surroundings.service);
   }
 
   whenHandled(work: (isDone: boolean) => void): void {

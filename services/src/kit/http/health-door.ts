@@ -1,16 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
-import type { Runtime } from '../host/runtime';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { StandingConnection } from '../database/standing-connection';
 import { problem } from '../problem';
 import { unlimitedRoute } from './back-pressure';
 
 /** Milliseconds; clearly less than those who ask wait for an answer. */
 const longestLook = 2_000;
 
+export type HealthPorts = { standing: Pick<StandingConnection, 'query'>; log: FastifyBaseLogger };
+
 /** Says whether there is a database, soon in any case: one that is cut off answers nothing at all. */
-export function answerHealth(scope: FastifyInstance, runtime: Runtime, service: string): void {
+export function answerHealth(scope: FastifyInstance, health: HealthPorts, service: string): void {
   scope.get('/health', { schema: { hide: true } as object, config: unlimitedRoute }, async () => {
-    if (await isDatabaseThere(runtime)) return { status: 'ok', service };
+    if (await isDatabaseThere(health)) return { status: 'ok', service };
     throw problem('service-unavailable', {
       status: 503,
       detail: 'The database does not answer at the moment. Try again soon.',
@@ -20,7 +22,7 @@ export function answerHealth(scope: FastifyInstance, runtime: Runtime, service: 
 }
 
 /** On a connection of its own: who asks must not wait behind the load. */
-async function isDatabaseThere({ standing, log }: Runtime): Promise<boolean> {
+async function isDatabaseThere({ standing, log }: HealthPorts): Promise<boolean> {
   const looked = standing.query('select 1', []).then(
     () => true,
     (error) => {

@@ -1,14 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { Gauge, Registry } from 'prom-client';
 import { createOperatorCheck } from 'shared-server';
-import type { Runtime } from '../host/runtime';
+import type { Configuration } from '../configuration';
 import { unlimitedRoute } from './back-pressure';
 import { routeNotFound } from './problem-replies';
+
+export type MetricsPorts = {
+  configuration: Pick<Configuration, 'operators'>;
+  /** Of the process. */
+  metrics: Registry;
+};
 
 /** `GET …/metrics`, for operators: the metrics of the service, then those of its process. */
 export function answerMetrics(
   scope: FastifyInstance,
-  runtime: Runtime,
+  { configuration, metrics }: MetricsPorts,
   service: string,
   registry: Registry,
 ): void {
@@ -18,8 +24,8 @@ export function answerMetrics(
     labelNames: ['service_name'],
     registers: [registry],
   }).set({ service_name: service }, 1);
-  const all = Registry.merge([registry, runtime.metrics]);
-  const isOperator = createOperatorCheck(runtime.configuration.operators);
+  const all = Registry.merge([registry, metrics]);
+  const isOperator = createOperatorCheck(configuration.operators);
   scope.get(
     '/metrics',
     { schema: { hide: true } as object, config: unlimitedRoute },

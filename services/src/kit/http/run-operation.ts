@@ -33,7 +33,7 @@ export async function runOperation(
   request: OperationRequest,
   asked: Asked,
 ): Promise<HandledReply> {
-  const { runtime, service } = surroundings;
+  const { ports, service } = surroundings;
   const handling = operation as unknown as Handling;
   const context = new ContextOfRequest(surroundings, asked);
   let isDone = false;
@@ -48,7 +48,7 @@ export async function runOperation(
     isDone = true;
     return reply;
   } catch (error) {
-    runtime.checkDeclared(error, operation, service);
+    ports.checkDeclared(error, operation, service);
     throw error;
   } finally {
     context.end(isDone);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { callFor } from '../host/call';
-import type { Runtime } from '../host/runtime';
+import type { Call } from '../context';
 import type { Access } from '../operation';
 import { problem } from '../problem';
 import { type Session, sessionSchema } from '../session';
@@ -11,11 +10,10 @@ const introspection = z.strictObject({ session: sessionSchema.nullable() });
 export async function sessionFor(
   access: Access,
   token: string | null,
-  runtime: Runtime,
-  requestId: string,
+  call: Call,
 ): Promise<Session | null> {
   if (access === 'public' || access === 'internal') return null;
-  const session = token ? await introspect(token, runtime, requestId) : null;
+  const session = token ? await introspect(token, call) : null;
   if (!session && access !== 'optional-session') {
     throw problem('no-session', {
       status: 401,
@@ -28,14 +26,7 @@ export async function sessionFor(
   return session;
 }
 
-export async function introspect(
-  token: string,
-  runtime: Runtime,
-  requestId?: string,
-): Promise<Session | null> {
-  const answer = await callFor(runtime, { requestId })('authentication', 'introspectSession', {
-    body: { token },
-    response: introspection,
-  });
-  return answer.session;
+async function introspect(token: string, call: Call): Promise<Session | null> {
+  const sent = { body: { token }, response: introspection };
+  return (await call('authentication', 'introspectSession', sent)).session;
 }

@@ -3,7 +3,6 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { callFor } from '../../kit/host/call';
 import type { Host } from '../../kit/host/host';
 import { sessionCookieName } from '../../kit/http/session-cookie';
 import type { Session } from '../../kit/session';
@@ -84,7 +83,7 @@ describe('live events', () => {
       operationId: null,
       data: { number },
     };
-    return callFor(host.runtime)('propagator', 'appendEvents', {
+    return host.runtime.calls()('propagator', 'appendEvents', {
       body: { events: [event] },
       response: z.undefined(),
     });
@@ -213,14 +212,17 @@ describe('live events', () => {
     const other = streamOf(client, there);
     await Promise.all([stream.open(), other.open()]);
     // As seen from there, train-swap takes its time.
-    const { callHere } = lagging.runtime;
+    const { calls } = lagging.runtime;
     let goOn = () => {};
     const late = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    lagging.runtime.callHere = async (what, ...rest) => {
-      if (what.operation.id === 'listBookingHolders') await late;
-      return callHere(what, ...rest);
+    lagging.runtime.calls = (caller) => {
+      const call = calls(caller);
+      return async (service, operation, input) => {
+        if (operation === 'listBookingHolders') await late;
+        return call(service, operation, input);
+      };
     };
     for (const number of [1, 2, 3]) await append(test.host, 'moving', number);
     await until('the events', () => stream.events.length === 3);
