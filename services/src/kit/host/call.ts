@@ -7,7 +7,7 @@ import { askedForHeader, internalSecretHeader } from '../http/internal-secret';
 import { needsRequest, type Operation } from '../operation';
 import { type Problem, problem } from '../problem';
 import { basePathOf, type Service } from '../service';
-import type { RememberedAnswers } from './remembered-answers';
+import type { ResponseCache } from './response-cache';
 
 export type Caller = {
   cookie?: string | undefined;
@@ -30,10 +30,10 @@ type CallParts = {
   internalSecret: string;
   app: Pick<FastifyInstance, 'inject'>;
   pool: Pool;
-  cache: RememberedAnswers;
+  cache: ResponseCache;
   log: FastifyBaseLogger;
   /** Runs an operation that is hosted here and returns the body of its response. */
-  callHere(
+  callInProcess(
     target: { service: Service; operation: Operation },
     input: CallInput<z.ZodType>,
     caller: Caller,
@@ -53,18 +53,20 @@ export function createCalls(parts: CallParts): Calls {
       const addressOf = () => basePathOf(service) + pathOf(operation, input);
       const request = async () => {
         if (isHere && !needsRequest(operation)) {
-          return input.response.parse(await parts.callHere({ service, operation }, input, caller));
+          return input.response.parse(
+            await parts.callInProcess({ service, operation }, input, caller),
+          );
         }
         const answer = isHere
-          ? await inProcess(parts, operation, addressOf(), input, caller)
+          ? await viaInject(parts, operation, addressOf(), input, caller)
           : await overHttp(parts, serviceName, operation, addressOf(), input, caller);
         if (answer.status >= 400) throw refusalOf(answer);
         return input.response.parse(answer.body);
       };
-      const { goodForSeconds } = operation;
-      return goodForSeconds === undefined
+      const { cacheSeconds } = operation;
+      return cacheSeconds === undefined
         ? request()
-        : parts.cache.get(input.response, addressOf(), goodForSeconds, request);
+        : parts.cache.get(input.response, addressOf(), cacheSeconds, request);
     };
 }
 
@@ -79,7 +81,7 @@ function headersOf({ internalSecret }: CallParts, input: CallInput<z.ZodType>, c
   };
 }
 
-async function inProcess(
+async function viaInject(
   parts: CallParts,
   operation: Operation,
   url: string,

@@ -21,13 +21,13 @@ import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { createCalls } from './call';
-import { callHere } from './call-here';
-import { forgetOldAnswers } from './forget-old-answers';
-import { type GoodbyeResult, prepareGoodbye } from './goodbye';
+import { callInProcess } from './call-in-process';
+import { prepareShutdown, type ShutdownResult } from './graceful-shutdown';
 import { messagePortFor } from './message-port';
 import type { ServicePorts } from './ports';
 import { processMetrics } from './process-metrics';
-import { RememberedAnswers } from './remembered-answers';
+import { purgeOldRows } from './purge-old-rows';
+import { ResponseCache } from './response-cache';
 import { serviceContext } from './service-context';
 
 export type HostOptions = {
@@ -57,13 +57,13 @@ export type Host = {
   /** Migrates, starts services, relays and jobs. Does not listen. */
   start(): Promise<void>;
   /** @param timeoutMs how long work under way may take before it is cut; a few seconds unless given */
-  stop(timeoutMs?: number): Promise<GoodbyeResult>;
+  stop(timeoutMs?: number): Promise<ShutdownResult>;
 };
 
 /** One process that hosts all services or some of them over one database. */
 export async function createHost(options: HostOptions): Promise<Host> {
   const { configuration } = options;
-  const services = options.services.map(withEventDoor).map(withOwnJobs);
+  const services = options.services.map(withEventReceiver).map(withOwnJobs);
   const hosted = hostedOf(services, configuration.services);
   const names = new Set(hosted.map((service) => service.name));
   const loop = monitorEventLoop();
@@ -79,8 +79,8 @@ export async function createHost(options: HostOptions): Promise<Host> {
     ...{ services, internalSecret, app, log: app.log, pool: connection.pool },
     serviceAddresses: configuration.serviceAddresses,
     isHosted: (name) => names.has(name),
-    cache: new RememberedAnswers(clock),
-    callHere: (...given) => callHere(ports, ...given),
+    cache: new ResponseCache(clock),
+    callInProcess: (...given) => callInProcess(ports, ...given),
   });
   const ports: ServicePorts = {
     ...{ configuration, clock, connection, standing, calls },
@@ -98,10 +98,10 @@ export async function createHost(options: HostOptions): Promise<Host> {
     timers: options.timers ?? true,
   });
   limitRequests(app, { ...configuration, limiter, internalSecret });
-  const goodbye = prepareGoodbye({ ...ports, app, internalSecret, standing });
+  const shutdown = prepareShutdown({ ...ports, app, internalSecret, standing });
   const metrics = processMetrics({ connection, loop, limiter, configuration });
   await mountServices(app, ports, { standing, internalSecret, limiter, metrics, meter }, hosted);
-  let stopped: Promise<GoodbyeResult> | undefined;
+  let stopped: Promise<ShutdownResult> | undefined;
 
   return {
     app,
@@ -115,7 +115,7 @@ export async function createHost(options: HostOptions): Promise<Host> {
       await work.start();
     },
     stop: (timeoutMs) => {
-      stopped ??= goodbye.say(work, timeoutMs).finally(() => loop.close());
+      stopped ??= shutdown.run(work, timeoutMs).finally(() => loop.close());
       return stopped;
     },
   };
@@ -134,13 +134,13 @@ function declaredProblemCheck(
   };
 }
 
-function withEventDoor(service: Service): Service {
+function withEventReceiver(service: Service): Service {
   if (!service.subscriptions?.length) return service;
   return { ...service, operations: [...service.operations, receiveEventsOperation(service)] };
 }
 
 function withOwnJobs(service: Service): Service {
-  return { ...service, jobs: [...(service.jobs ?? []), forgetOldAnswers(service)] };
+  return { ...service, jobs: [...(service.jobs ?? []), purgeOldRows(service)] };
 }
 
 function hostedOf(services: readonly Service[], wanted: readonly string[]): readonly Service[] {

@@ -13,10 +13,10 @@ import { bodyProblems, connectionsCheckingInterval } from 'shared-server';
 import type { Configuration } from '../configuration';
 import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problem, problemDocument } from '../problem';
-import { countAddresses } from './address-limit';
-import { shareWith } from './cross-origin';
+import { addCorsHeaders } from './cross-origin';
 import { loggedError } from './logged-error';
-import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
+import { badRequest, problemType, sendErrorsAsProblems, sendProblem } from './problem-responses';
+import { registerRateLimit } from './rate-limit';
 import { commonHeaders, requestIdOf } from './request-id';
 
 /** Bytes, where an operation sets no limit. */
@@ -67,9 +67,9 @@ export function createApp(
   measureRequests(app, meter);
   app.register(cookie);
   parseJsonAlone(app);
-  answerWithProblems(app);
-  shareWith(app, configuration);
-  countAddresses(app, configuration);
+  sendErrorsAsProblems(app);
+  addCorsHeaders(app, configuration);
+  registerRateLimit(app, configuration);
   app.decorateRequest(sessionOfRequest, null);
   app.decorateRequest(keptRawBody, null);
   app.addHook('onRequest', async (request, reply) => {

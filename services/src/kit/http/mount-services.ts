@@ -6,10 +6,10 @@ import { serviceContext } from '../host/service-context';
 import type { RequestMeter } from '../metrics/http-metrics';
 import { basePathOf, type Service } from '../service';
 import { unlimitedRoute } from './back-pressure';
-import { answerHealth, type HealthPorts } from './health-door';
-import { answerMetrics, type MetricsPorts } from './metrics-door';
+import { addHealthRoute, type HealthPorts } from './health-route';
+import { addMetricsRoute, type MetricsPorts } from './metrics-route';
+import { mountOperation, type OperationLimits } from './mount-operation';
 import { documentService } from './openapi-document';
-import { mountOperation, type OperationLimits } from './service-routes';
 
 type Mounting = OperationLimits &
   Pick<HealthPorts, 'standing'> &
@@ -36,8 +36,8 @@ export async function mountServices(
           { schema: { hide: true } as object, config: unlimitedRoute },
           async () => scope.swagger(),
         );
-        answerHealth(scope, { ...mounting, log: ports.log }, service.name);
-        answerMetrics(
+        addHealthRoute(scope, { ...mounting, log: ports.log }, service.name);
+        addMetricsRoute(
           scope,
           { ...mounting, configuration: ports.configuration },
           service.name,

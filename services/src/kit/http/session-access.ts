@@ -6,7 +6,7 @@ import { type Session, sessionSchema } from '../session';
 
 const introspection = z.strictObject({ session: sessionSchema.nullable() });
 
-/** The session an operation of this access may see; throws when it needs one and there is none. */
+/** @throws {Problem} 401 or 403 when an operation of this access needs a session that the request has not */
 export async function sessionFor(
   access: Access,
   token: string | null,

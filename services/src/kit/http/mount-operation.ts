@@ -5,14 +5,14 @@ import type { Operation } from '../operation';
 import { problem } from '../problem';
 import type { Service } from '../service';
 import type { Session } from '../session';
-import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
-import { refuseCrossSite } from './cross-site';
+import { assertValidText } from './assert-valid-text';
+import { assertSameSite } from './cross-site';
 import { askedForHeader, isInternal } from './internal-secret';
-import { assertValidText } from './invalid-text';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
-import { routeNotFound } from './problem-replies';
+import { routeNotFound } from './problem-responses';
+import { createRateLimitCheck } from './rate-limit';
 import type { RequestLimiter } from './request-limiter';
 import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
@@ -29,7 +29,7 @@ export type OperationLimits = {
   limiter: Pick<RequestLimiter, 'release'>;
 };
 
-/** Mounts one operation: who may, what is valid, what is answered, once or many times. */
+/** Mounts one operation as a route: access, validation, idempotency, response. */
 export function mountOperation(
   app: FastifyInstance,
   ports: ServicePorts,
@@ -37,7 +37,7 @@ export function mountOperation(
   service: Service,
   operation: Operation,
 ): void {
-  const refuseFlood = addressLimit(app);
+  const refuseFlood = createRateLimitCheck(app);
 
   app.route({
     method: operation.method,
@@ -63,7 +63,7 @@ export function mountOperation(
       if (!internal) {
         // A provider sends for all travellers from few addresses, and signs what it sends.
         if (!operation.rawBody) await refuseFlood(request);
-        refuseCrossSite(request, ports.configuration.allowedOrigins);
+        assertSameSite(request, ports.configuration.allowedOrigins);
       }
     },
 

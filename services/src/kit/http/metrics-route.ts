@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client';
 import { createOperatorCheck } from 'shared-server';
 import type { Configuration } from '../configuration';
 import { unlimitedRoute } from './back-pressure';
-import { routeNotFound } from './problem-replies';
+import { routeNotFound } from './problem-responses';
 
 export type MetricsPorts = {
   configuration: Pick<Configuration, 'operators'>;
@@ -12,7 +12,7 @@ export type MetricsPorts = {
 };
 
 /** `GET …/metrics`, for operators: the metrics of the service, then those of its process. */
-export function answerMetrics(
+export function addMetricsRoute(
   scope: FastifyInstance,
   { configuration, metrics }: MetricsPorts,
   service: string,

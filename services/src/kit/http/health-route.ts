@@ -4,13 +4,13 @@ import type { StandingConnection } from '../database/standing-connection';
 import { problem } from '../problem';
 import { unlimitedRoute } from './back-pressure';
 
-/** Milliseconds; clearly less than those who ask wait for an answer. */
-const longestLook = 2_000;
+/** Less than the timeout of load balancers. */
+const timeoutMs = 2_000;
 
 export type HealthPorts = { standing: Pick<StandingConnection, 'query'>; log: FastifyBaseLogger };
 
-/** Says whether there is a database, soon in any case: one that is cut off answers nothing at all. */
-export function answerHealth(scope: FastifyInstance, health: HealthPorts, service: string): void {
+/** `GET …/health`: 200 when the database responds within the timeout, otherwise 503. */
+export function addHealthRoute(scope: FastifyInstance, health: HealthPorts, service: string): void {
   scope.get('/health', { schema: { hide: true } as object, config: unlimitedRoute }, async () => {
     if (await isDatabaseThere(health)) return { status: 'ok', service };
     throw problem('service-unavailable', {
@@ -21,14 +21,14 @@ export function answerHealth(scope: FastifyInstance, health: HealthPorts, servic
   });
 }
 
-/** On a connection of its own: who asks must not wait behind the load. */
+/** On a connection of its own, so that it does not wait for those under load. */
 async function isDatabaseThere({ standing, log }: HealthPorts): Promise<boolean> {
-  const looked = standing.query('select 1', []).then(
+  const query = standing.query('select 1', []).then(
     () => true,
     (error) => {
       log.warn({ err: error }, 'the database does not answer');
       return false;
     },
   );
-  return Promise.race([looked, wait(longestLook, false, { ref: false })]);
+  return Promise.race([query, wait(timeoutMs, false, { ref: false })]);
 }

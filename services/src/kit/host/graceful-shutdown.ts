@@ -8,20 +8,19 @@ import type { BackgroundWork } from './background-work';
 import type { Resources } from './ports';
 
 /**
- * How long what is under way may take when the process stops; then it is cut. Clearly shorter than the
- * launcher's grace of 8 s (scripts/launch/child.mjs): a process that is ended by force keeps its claim on the
- * database, which then runs on.
+ * Time for what is in flight when the process stops; then it is cut. Shorter than the 8 s of the launcher
+ * (scripts/launch/child.mjs): a killed process keeps its claim on the embedded database, which then runs on.
  */
-export const longestGoodbye = 4_000;
-export const longestClose = 1_000;
+export const shutdownTimeoutMs = 4_000;
+export const closeTimeoutMs = 1_000;
 const lookEvery = 25;
 
-/** `wasCut`: not everything had finished when the time was over. */
-export type GoodbyeResult = { wasCut: boolean };
+/** `wasCut`: not everything had finished in time. */
+export type ShutdownResult = { wasCut: boolean };
 
-export type Goodbye = {
-  /** Takes nothing new, ends the streams, finishes requests and background work, closes the app and the database. */
-  say(work: BackgroundWork, timeoutMs?: number): Promise<GoodbyeResult>;
+export type Shutdown = {
+  /** Rejects new requests, closes streams, finishes requests and background work, closes app and database. */
+  run(work: BackgroundWork, timeoutMs?: number): Promise<ShutdownResult>;
 };
 
 type ShutdownPorts = {
@@ -33,13 +32,13 @@ type ShutdownPorts = {
 };
 
 /** To be called after `limitRequests` and before routes are mounted, because it adds hooks. */
-export function prepareGoodbye(ports: ShutdownPorts): Goodbye {
+export function prepareShutdown(ports: ShutdownPorts): Shutdown {
   const { app } = ports;
   const connections = watchConnections(app.server);
-  let begun = false;
+  let isStopping = false;
   // Calls between services are parts of what is in flight.
   const rejectNew = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!begun || isInternal(request, ports)) return;
+    if (!isStopping || isInternal(request, ports)) return;
     reply.header('connection', 'close');
     throw problem('service-unavailable', {
       status: 503,
@@ -52,28 +51,28 @@ export function prepareGoodbye(ports: ShutdownPorts): Goodbye {
   app.addHook('preParsing', rejectNew);
 
   return {
-    async say(work, timeoutMs = longestGoodbye) {
-      begun = true;
+    async run(work, timeoutMs = shutdownTimeoutMs) {
+      isStopping = true;
       const streams = closeStreams(ports.resources);
       const server = closeServer(app.server, () => {
         streams.closeNew();
         connections.closeIdle();
       });
-      // The app last: what is under way calls services through it, and a closed one refuses that.
+      // The app last: requests in flight call services through it.
       const isFinished = await within(
         timeoutMs,
         Promise.all([server, work.stop(), streams.closed()]),
       );
       app.server.closeAllConnections();
       await app.close();
-      // A connection that a cut request still works on, or that is cut off, is closed with the process.
-      await within(longestClose, Promise.all([ports.standing.close(), ports.connection.close()]));
+      // A connection that is still in use then is closed with the process.
+      await within(closeTimeoutMs, Promise.all([ports.standing.close(), ports.connection.close()]));
       return { wasCut: !isFinished };
     },
   };
 }
 
-/** Streams go at once, so that browsers come back elsewhere; also those that open meanwhile. */
+/** Streams close at once, so that browsers connect to another process; also those that open meanwhile. */
 function closeStreams(resources: Resources) {
   const closing = new Map<unknown, Promise<void>>();
   const closeNew = () => {
@@ -92,7 +91,7 @@ async function closeServer(server: Server, look: () => void): Promise<void> {
   clearInterval(looking);
 }
 
-/** Node counts a connection that has not asked anything yet as busy: it would be waited for. */
+/** Node counts a connection without a request as busy, so `closeIdleConnections` does not close it. */
 function watchConnections(server: Server) {
   const requests = new Map<Socket, number>();
   const count = (socket: Socket, change: number) => {
@@ -109,14 +108,14 @@ function watchConnections(server: Server) {
   });
   return {
     closeIdle: () => {
-      for (const [socket, underWay] of requests) if (underWay === 0) socket.destroy();
+      for (const [socket, inFlight] of requests) if (inFlight === 0) socket.destroy();
     },
   };
 }
 
 /** @returns whether the work finished within the time */
 async function within(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
-  const patience = new AbortController();
-  const cut = wait(milliseconds, false, { signal: patience.signal }).catch(() => false);
-  return Promise.race([work.then(() => true), cut]).finally(() => patience.abort());
+  const timer = new AbortController();
+  const cut = wait(milliseconds, false, { signal: timer.signal }).catch(() => false);
+  return Promise.race([work.then(() => true), cut]).finally(() => timer.abort());
 }

@@ -16,7 +16,7 @@ import {
   startServiceTest,
 } from '../testing/service-test';
 import { until } from '../testing/until';
-import { longestClose, longestGoodbye } from './goodbye';
+import { closeTimeoutMs, shutdownTimeoutMs } from './graceful-shutdown';
 
 /** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */
 const grace = 8_000;
@@ -201,7 +201,7 @@ describe('a process that is told to stop', () => {
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
     await until('a request in work', () => test.host.runtime.limiter.inWork() === 1);
     expect(await test.host.stop()).toEqual({ wasCut: true });
-    expect(longestGoodbye + longestClose).toBeLessThan(grace);
+    expect(shutdownTimeoutMs + closeTimeoutMs).toBeLessThan(grace);
     await cut;
     expect(await databaseConnections()).toBe(0);
   });

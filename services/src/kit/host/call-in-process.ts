@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { CallInput } from '../context';
+import { escapePointer } from '../http/assert-valid-text';
 import type { StoredReply } from '../http/idempotency';
-import { escapePointer } from '../http/invalid-text';
-import { invalidRequest, toldProblem } from '../http/problem-replies';
+import { invalidRequest, toLoggedProblem } from '../http/problem-responses';
 import { type OperationRequest, runOperation } from '../http/run-operation';
 import type { Operation, ResponseSchemas } from '../operation';
 import type { Service } from '../service';
@@ -17,7 +17,7 @@ const noCookie = { token: null, set: () => undefined, clear: () => undefined };
  * checked by its schemas, and what it refuses is the `Problem` that a request would have been told.
  * @returns the body of its answer
  */
-export async function callHere(
+export async function callInProcess(
   ports: ServicePorts,
   { service, operation }: { service: Service; operation: Operation },
   input: CallInput<z.ZodType>,
@@ -44,7 +44,7 @@ export async function callHere(
     const reply = await runOperation({ ports, service, caller }, operation, request, asked);
     return carriedBody(operation, reply);
   } catch (error) {
-    throw toldProblem(error as Error, log, operation.path);
+    throw toLoggedProblem(error as Error, log, operation.path);
   }
 }
 

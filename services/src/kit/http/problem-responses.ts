@@ -12,23 +12,23 @@ import {
 import { bodyProblems, closingPayload, hasBody } from 'shared-server';
 import { postgresCode } from '../database/connection';
 import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
-import { escapePointer } from './invalid-text';
+import { escapePointer } from './assert-valid-text';
 
 export const problemType = 'application/problem+json';
 
-/** Every refusal and fault of the server leaves as problem+json. */
-export function answerWithProblems(app: FastifyInstance): void {
+/** Every error leaves as problem+json. */
+export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toldProblem(error, request.log, request.routeOptions.url);
+    const refusal = toLoggedProblem(error, request.log, request.routeOptions.url);
     return sendProblem(refusal, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(routeNotFound(), request, reply));
 }
 
-/** What whoever asked is told of an error; a fault of ours is logged. */
-export function toldProblem(error: Error, log: FastifyBaseLogger, operation?: string): Problem {
+/** The problem that the client gets for an error. An error on our side is logged. */
+export function toLoggedProblem(error: Error, log: FastifyBaseLogger, operation?: string): Problem {
   const refusal = toProblem(error as FastifyError);
-  // To be told to come again is no fault, and under load it must cost nothing.
+  // A 503 that the code throws is no error, and under load it must cost nothing.
   if (refusal.status >= 500 && !(error instanceof Problem && refusal.status === 503)) {
     log.error({ err: error, operation }, refusal.code);
   }
