@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Clock, systemClock } from '../clock';
+import { type Clock, systemClock } from 'shared-server/clock';
+import { migrateServices } from 'shared-server/database/migrations';
+import { oneAtATime } from 'shared-server/database/one-at-a-time';
+import type { Secrets } from 'shared-server/secrets';
 import type { Configuration } from '../configuration';
 import { connect } from '../database/connection';
-import { migrateServices } from '../database/migrations';
-import { oneAtATime } from '../database/one-at-a-time';
 import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
@@ -17,7 +18,6 @@ import { monitorEventLoop } from '../metrics/event-loop';
 import { createRequestMeter } from '../metrics/http-metrics';
 
 import { Problem } from '../problem';
-import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { createCalls } from './call';

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../clock';
+import type { Clock } from 'shared-server/clock';
+import type { Secrets } from 'shared-server/secrets';
 import type { Configuration } from '../configuration';
 import type { DatabaseConnection } from '../database/connection';
 import type { StandingConnection } from '../database/standing-connection';
 import type { MessagePort } from '../messages';
 import type { Operation } from '../operation';
-import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import type { Calls } from './call';
 

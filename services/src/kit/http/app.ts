@@ -10,11 +10,11 @@ import Fastify, {
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { bodyProblems, connectionsCheckingInterval } from 'shared-server';
+import { loggedError } from 'shared-server/program/logged-error';
 import type { Configuration } from '../configuration';
 import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problem, problemDocument } from '../problem';
 import { addCorsHeaders } from './cross-origin';
-import { loggedError } from './logged-error';
 import { badRequest, problemType, sendErrorsAsProblems, sendProblem } from './problem-responses';
 import { registerRateLimit } from './rate-limit';
 import { commonHeaders, requestIdOf } from './request-id';
