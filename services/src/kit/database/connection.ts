@@ -124,7 +124,20 @@ const serializationFailure = '40001';
 const deadlock = '40P01';
 const attempts = 3;
 
-export function connect(url: string, connections = 6): DatabaseConnection {
+/** A transaction that waits or works longer than this holds others up: it fails with an answer. */
+const sessionSettings =
+  '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC';
+
+type ConnectOptions = {
+  /** Whether a pooler in transaction mode stands between, see `pooler-settings.ts`. */
+  isBehindPooler?: boolean;
+};
+
+export function connect(
+  url: string,
+  connections = 6,
+  { isBehindPooler = false }: ConnectOptions = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     Client: PreparingClient as never,
@@ -136,9 +149,7 @@ export function connect(url: string, connections = 6): DatabaseConnection {
     keepAliveInitialDelayMillis: 10_000,
     // A server that is not reached any more ends nothing: longer than statements that wait for each other may last.
     query_timeout: 90_000,
-    // A transaction that waits or works longer than this holds others up: it fails with an answer.
-    options:
-      '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
+    ...(isBehindPooler ? {} : { options: sessionSettings }),
   });
   outliveLostConnections(pool);
   const shared = sharedConnection(pool);
