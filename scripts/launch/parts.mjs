@@ -61,8 +61,8 @@ const parts = ({ edge, sandbox }) => [
     health: serviceNames.map((name) => `${at(edge)}/api/${name}/health`),
   },
   {
-    name: 'sandbox-provider',
-    program: typescriptProgram('services/src/sandbox-provider/main.ts'),
+    name: 'payment-sandbox',
+    program: typescriptProgram('payment-sandbox/src/main.ts'),
     health: [`${at(sandbox)}/health`],
   },
 ];

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSandboxEnvironment } from '../sandbox-provider/sandbox-environment';
 import { readConfiguration } from './configuration';
 
 const MESSAGES_URL = 'https://messages.example';
@@ -8,7 +7,6 @@ describe('the environment of the services', () => {
   it.each(['PRODUCTION', 'prod', 'Staging', 'live'])('is not "%s"', (ENVIRONMENT) => {
     const names = 'ENVIRONMENT: must be one of development, staging, production, test';
     expect(() => readConfiguration({ ENVIRONMENT, MESSAGES_URL })).toThrow(names);
-    expect(() => readSandboxEnvironment({ ENVIRONMENT })).toThrow(names);
   });
 
   it('is production where nothing is set', () => {
@@ -16,7 +14,6 @@ describe('the environment of the services', () => {
     expect(environment).toBe('production');
     expect(operators).toEqual({ token: undefined, addresses: [] });
     expect(() => readConfiguration({})).toThrow('ENVIRONMENT=staging');
-    expect(() => readSandboxEnvironment({})).toThrow('ENVIRONMENT=staging');
   });
 
   it('decides who may read metrics', () => {

@@ -9,6 +9,7 @@ import {
   serverLimits,
   serverSettings,
 } from 'shared-server';
+import { wrongEnvironment, wrongValues } from 'shared-server/wrong-environment';
 import { z } from 'zod';
 import type { AdmissionLimits } from './http/admission';
 
@@ -116,14 +117,6 @@ export type Configuration = {
   operators: { token: string | undefined; addresses: readonly string[] };
   logLevel: string;
 };
-
-/** @param lines `NAME: what is wrong with it` */
-export const wrongValues = (lines: readonly string[]): Error =>
-  new Error(['The environment has wrong values:', ...lines.map((line) => `  ${line}`)].join('\n'));
-
-/** The same of values that a schema does not take. */
-export const wrongEnvironment = ({ issues }: z.ZodError): Error =>
-  wrongValues(issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
 
 /** Reads the environment once; throws one error that lists all that is wrong. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from 'shared-server/clock';
 import type { z } from 'zod';
-import type { Clock } from './clock';
 import type { Configuration } from './configuration';
 import type { Database } from './database/connection';
 import type { Message } from './messages';
@@ -57,13 +57,6 @@ export interface ServiceContext {
   transaction<T>(work: (context: this) => Promise<T>): Promise<T>;
   /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
   savepoint<T>(work: () => Promise<T>): Promise<T>;
-  /**
-   * Sends a statement of a transaction without waiting for its answer: the commit does. It travels
-   * with the next statement; if it fails, so does the transaction.
-   */
-  sendAlong(statement: PromiseLike<unknown>): void;
-  /** Runs once the surrounding transaction has ended, however it did. */
-  afterwards(work: () => void): void;
   clock: Clock;
   call: Call;
   /** Stores the event with the transaction's other effects; it is delivered at least once after commit. */
@@ -107,11 +100,6 @@ export interface OperationContext<S extends Session | null = Session | null>
   background(): ServiceContext;
   /** For streams: the raw response is the operation's own from here on; what it returns is not sent. */
   takeOver(): ServerResponse;
-  /**
-   * Runs once the operation has answered or refused, also where it never came to be handled. It is told whether
-   * the operation was done now: not by a refusal, nor by an answer that was stored before.
-   */
-  whenHandled(work: (isDone: boolean) => void): void;
   /** The address of who asks, as the first proxy saw it; also where another service asks for them. */
   remoteAddress(): string;
 }

@@ -89,11 +89,6 @@ export type OperationDefinition<
    * and for requests to the outside. What it returns is the third argument of `handle`.
    */
   prepare?: (request: RequestOf<R>, context: OperationContext<SessionFor<A>>) => Promise<P>;
-  /**
-   * It does no harm to prepare a request again that was answered: then a stored answer is looked for when the
-   * request fails. Without it the answer is looked up before, too.
-   */
-  prepareMayRepeat?: boolean;
   handle: (
     request: RequestOf<R>,
     context: OperationContext<SessionFor<A>>,

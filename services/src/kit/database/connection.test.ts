@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { administer } from 'shared-server/testing/seeded-database';
 import { wayTo } from '../testing/cut-off';
-import { administer } from '../testing/seeded-database';
 import { outsideTransaction } from './beside-transaction';
-import { connect, type DatabaseConnection, RunAgain } from './connection';
+import { connect, type DatabaseConnection } from './connection';
 
 describe('a connection that the server ends', () => {
   const adminUrl = process.env.TEST_DATABASE_URL ?? '';
@@ -83,31 +83,29 @@ describe('a transaction', () => {
       (row) => row.note,
     );
 
-  it('keeps what was sent along', async () => {
+  it('keeps what its statements wrote', async () => {
     await database.transaction(async (open) => {
-      open.sendAlong(note(open, 'first'));
-      await note(open, 'second');
-      open.sendAlong(note(open, 'third'));
+      await note(open, 'first');
+      await Promise.all([note(open, 'second'), note(open, 'third')]);
     });
     expect(await notes()).toEqual(['first', 'second', 'third']);
   });
 
-  it('keeps nothing when what was sent along fails, and says what failed', async () => {
+  it('keeps nothing when a statement fails, and throws its error', async () => {
     const failing = database.transaction(async (open) => {
       await note(open, 'first');
-      open.sendAlong(open.database.execute(sql`select 1 / 0`));
-      open.sendAlong(note(open, 'second'));
+      await open.database.execute(sql`select 1 / 0`);
     });
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
     expect(await notes()).toEqual([]);
   });
 
-  it('tells the first failure, not those that follow from it', async () => {
-    const failing = database.transaction(async (open) => {
-      open.sendAlong(open.database.execute(sql`select 1 / 0`));
-      await note(open, 'first');
-    });
+  it('throws the first failure of statements sent together, not those that follow from it', async () => {
+    const failing = database.transaction((open) =>
+      Promise.all([open.database.execute(sql`select 1 / 0`), note(open, 'first')]),
+    );
     await expect(failing).rejects.toMatchObject({ cause: { message: 'division by zero' } });
+    expect(await notes()).toEqual([]);
   });
 
   it('is no success when a failure in it was not passed on', async () => {
@@ -130,30 +128,26 @@ describe('a transaction', () => {
     });
     await expect(refused).rejects.toThrow('refused');
     await expect(Promise.all(goingOn)).rejects.toMatchObject({
-      cause: { message: 'This transaction was undone before.' },
+      cause: { message: 'This transaction was rolled back before.' },
     });
     expect(await notes()).toEqual([]);
   });
 
-  it('runs once more when something was not as it took for granted, three times in all', async () => {
+  it('runs again after a serialization failure or a deadlock, three times in all', async () => {
+    const fail = ({ database }: Pick<DatabaseConnection, 'database'>, code: string) =>
+      database.execute(sql.raw(`do $$ begin raise exception using errcode = '${code}'; end $$`));
     let runs = 0;
     await database.transaction(async (open) => {
       runs += 1;
       await note(open, `run ${runs}`);
-      if (runs === 3) return;
-      const failing = open.database.execute(sql`select 1 / 0`);
-      open.sendAlong(
-        failing.catch(() => {
-          throw new RunAgain();
-        }),
-      );
+      if (runs < 3) await fail(open, runs === 1 ? '40001' : '40P01');
     });
     expect(await notes()).toEqual(['run 3']);
-    const never = database.transaction(async () => {
+    const never = database.transaction(async (open) => {
       runs += 1;
-      throw new RunAgain();
+      await fail(open, '40001');
     });
-    await expect(never).rejects.toThrow('again and again');
+    await expect(never).rejects.toMatchObject({ cause: { code: '40001' } });
     expect(runs).toBe(6);
   });
 
@@ -162,8 +156,7 @@ describe('a transaction', () => {
       await note(open, 'first');
       const part = open.savepoint(async () => {
         await note(open, 'second');
-        open.sendAlong(open.database.execute(sql`select 1 / 0`));
-        await note(open, 'third');
+        await open.database.execute(sql`select 1 / 0`);
       });
       await expect(part).rejects.toMatchObject({ cause: { message: 'division by zero' } });
       await open.savepoint(() => note(open, 'fourth'));

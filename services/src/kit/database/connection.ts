@@ -1,38 +1,28 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { outliveLostConnections } from 'shared-server/database/outlive-lost-connections';
 import { insideTransaction, refuseBesideTransaction } from './beside-transaction';
-import { outliveLostConnections } from './outlive-lost-connections';
-import { PreparingClient } from './preparing-client';
-import { sharedConnection } from './shared-connection';
 
 /** Its statements go to the pool, or into one transaction. */
 export type Database = Omit<PgDatabase<NodePgQueryResultHKT, Record<string, never>>, 'transaction'>;
 /** A database inside a transaction. */
 export type Transaction = Database;
-/** How a database sends a statement. */
-export type Way = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
+/** What drizzle uses of its client. */
+type Queries = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> };
 
-/** Thrown inside a transaction that took for granted what is so no longer: it is undone, and its work runs once more. */
-export class RunAgain extends Error {
-  constructor() {
-    super('What this transaction took for granted has changed again and again.');
-  }
-}
+const databaseOn = (queries: Queries): Database => drizzle(queries as unknown as pg.Pool);
 
-/** A transaction that has begun, for those who work inside it: nobody else's statements get in. */
+/** A transaction that has begun. Only its own statements run on its connection. */
 export class OpenTransaction {
   readonly database: Transaction = databaseOn(this);
-  /** Statements whose answers nobody waits for before the commit. */
-  private readonly sent: Promise<unknown>[] = [];
   private readonly toRunAfterCommit: (() => void)[] = [];
-  private readonly toRunAfterwards: (() => void)[] = [];
   private savepoints = 0;
-  private state: 'open' | 'committed' | 'undone' = 'open';
+  private state: 'open' | 'committed' | 'rolled back' = 'open';
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  /** What goes on after another part of it failed must not be stored alone, nor what comes too late, in the next one's. */
+  /** Rejects statements after the end: they would run in the next transaction of this connection. */
   query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
     if (this.state !== 'open') {
       return Promise.reject(new Error(`This transaction was ${this.state} before.`));
@@ -40,75 +30,52 @@ export class OpenTransaction {
     return this.client.query(config, values);
   }
 
-  /** A part of a transaction that can fail alone: what it did is undone, the rest stands. */
+  /** A part of a transaction that can fail alone: its changes are undone, the rest stays. */
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     this.savepoints += 1;
     const name = `savepoint_${this.savepoints}`;
-    const sentBefore = this.sent.length;
-    this.keep(this.client.query(`savepoint ${name}`));
+    await this.client.query(`savepoint ${name}`);
     try {
       const result = await work();
-      this.keep(this.client.query(`release savepoint ${name}`));
+      await this.client.query(`release savepoint ${name}`);
       return result;
     } catch (error) {
-      const [cause] = await failuresOf(this.sent.splice(sentBefore));
       await this.client.query(`rollback to savepoint ${name}`);
-      throw cause ?? error;
+      throw error;
     }
   }
 
-  /**
-   * Sends a statement without waiting for its answer: the commit does. It travels with the next
-   * statement; if it fails, so does the transaction.
-   */
-  sendAlong(statement: PromiseLike<unknown>): void {
-    // Drizzle sends a statement when its answer is asked for.
-    this.keep(new Promise((resolve, reject) => statement.then(resolve, reject)));
-  }
-
-  /** Runs once it is committed. */
+  /** Runs after the commit. */
   afterCommit(work: () => void): void {
     this.toRunAfterCommit.push(work);
   }
 
-  /** Runs once it has ended, however it did. */
-  afterwards(work: () => void): void {
-    this.toRunAfterwards.push(work);
-  }
-
-  /** @throws what failed first of all that was sent; then nothing of it is stored */
   async run<T>(work: () => Promise<T>): Promise<T> {
     let result: T;
+    let lost: Error | undefined;
     try {
-      this.keep(this.client.query('begin'));
+      await this.client.query('begin');
       result = await work();
       await this.commit();
     } catch (error) {
-      this.state = 'undone';
-      const [cause] = await failuresOf(this.sent);
-      // A connection that is lost has nothing to roll back.
-      await this.client.query('rollback').catch(() => undefined);
-      throw cause ?? error;
+      this.state = 'rolled back';
+      // PostgreSQL rolls back itself when the connection is lost.
+      await this.client.query('rollback').catch((reason: Error) => {
+        lost = reason;
+      });
+      throw error;
     } finally {
-      this.client.release();
-      for (const after of this.toRunAfterwards) after();
+      this.client.release(lost);
     }
     for (const after of this.toRunAfterCommit) after();
     return result;
   }
 
   private async commit(): Promise<void> {
-    // Nothing that is sent from here on belongs to it.
     this.state = 'committed';
-    const [{ command }] = await Promise.all([this.client.query('commit'), ...this.sent]);
-    // So the server answers a commit after a statement that failed, also where its failure was not passed on.
+    const { command } = await this.client.query('commit');
+    // PostgreSQL answers so when a statement failed and the caller ignored its error.
     if (command === 'ROLLBACK') throw new Error('A statement of this transaction had failed.');
-  }
-
-  private keep(statement: Promise<unknown>): void {
-    // Heard with the commit, at the latest.
-    statement.catch(() => undefined);
-    this.sent.push(statement);
   }
 }
 
@@ -120,8 +87,8 @@ export type DatabaseConnection = {
   close(): Promise<void>;
 };
 
-const serializationFailure = '40001';
-const deadlock = '40P01';
+/** Serialization failure and deadlock: PostgreSQL asks to run the transaction again. */
+const retriedCodes = ['40001', '40P01'];
 const attempts = 3;
 
 /** A transaction that waits or works longer than this holds others up: it fails with an answer. */
@@ -140,7 +107,7 @@ export function connect(
 ): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
-    Client: PreparingClient as never,
+    // A query that times out closes its connection, and `Promise.all` may send several statements of a transaction.
     pipeline: true,
     max: connections,
     connectionTimeoutMillis: 10_000,
@@ -152,19 +119,15 @@ export function connect(
     ...(isBehindPooler ? {} : { options: sessionSettings }),
   });
   outliveLostConnections(pool);
-  const shared = sharedConnection(pool);
-  const way: Way = {
-    query(config, values) {
-      refuseBesideTransaction(pool);
-      // Those with a name are made by `statement`: they are short.
-      return config.name ? shared(config, values) : pool.query(config, values);
-    },
-  };
-
   return {
     pool,
     url,
-    database: databaseOn(way),
+    database: databaseOn({
+      query(config, values) {
+        refuseBesideTransaction(pool);
+        return pool.query(config, values);
+      },
+    }),
     async transaction(work) {
       refuseBesideTransaction(pool);
       for (let attempt = 1; ; attempt += 1) {
@@ -172,35 +135,14 @@ export function connect(
           const open = new OpenTransaction(await pool.connect());
           return await open.run(() => insideTransaction(pool, () => work(open)));
         } catch (error) {
-          if (attempt === attempts || !mayRunAgain(error)) throw error;
+          const isRetried = retriedCodes.includes(postgresCode(error) ?? '');
+          if (attempt === attempts || !isRetried) throw error;
         }
       }
     },
     close: () => pool.end(),
   };
 }
-
-export const databaseOn = (way: Way): Database => drizzle(way as unknown as pg.Pool);
-
-/** What `databaseOn` was told. */
-export const wayOf = (database: Database): Way => (database as unknown as { $client: Way }).$client;
-
-function mayRunAgain(error: unknown): boolean {
-  const code = postgresCode(error);
-  return error instanceof RunAgain || code === serializationFailure || code === deadlock;
-}
-
-/** What failed among statements, in the order in which they were sent: all after the first fail for its sake. */
-async function failuresOf(sent: readonly Promise<unknown>[]): Promise<unknown[]> {
-  const settled = await Promise.allSettled(sent);
-  return settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-}
-
-export const uniqueViolation = '23505';
-
-/** Whether it failed of a value that was sent: class 22 of PostgreSQL's codes. */
-export const isDataException = (error: unknown): boolean =>
-  postgresCode(error)?.startsWith('22') === true;
 
 /** PostgreSQL's five-character error code, through drizzle's wrapping. */
 export function postgresCode(error: unknown): string | undefined {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
-import { administer } from '../testing/seeded-database';
-import { assertSupportedServer, newServerWarning } from './server-version';
+import { assertSupportedServer, newServerWarning } from 'shared-server/database/server-version';
+import { administer } from 'shared-server/testing/seeded-database';
 
 const serverOf = (version: number) =>
   ({

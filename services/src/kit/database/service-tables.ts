@@ -61,13 +61,3 @@ export function serviceTables(schema: PgSchema<string>) {
 }
 
 export type ServiceTables = ReturnType<typeof serviceTables>;
-
-/** What is made of a service's table once: the statements that every service sends to a table of its own. */
-export function ofEachTable<T extends object, S>(make: (table: T) => S): (table: T) => S {
-  const made = new WeakMap<T, S>();
-  return (table) => {
-    const statements = made.get(table) ?? make(table);
-    made.set(table, statements);
-    return statements;
-  };
-}

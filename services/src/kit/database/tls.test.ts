@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { openClusterFolder } from './cluster-folder';
-import { type RunningDatabase, startDatabase } from './embedded-postgres';
-import { openClient } from './open-client';
-import { stopPostmasterAtOnce } from './postmaster';
+import { openClusterFolder } from 'shared-server/database/cluster-folder';
+import { type RunningDatabase, startDatabase } from 'shared-server/database/embedded-postgres';
+import { openClient } from 'shared-server/database/open-client';
+import { stopPostmasterAtOnce } from 'shared-server/database/postmaster';
 
 const testData = resolve(import.meta.dirname, '../../../../.data/tests');
 

@@ -1,8 +1,7 @@
-import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm';
+import { asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connection';
-import { ofEachTable, type ServiceTables } from '../database/service-tables';
-import { arrayOf, statement } from '../database/statement';
+import type { ServiceTables } from '../database/service-tables';
 import type { Message } from '../messages';
 
 type Outbox = ServiceTables['outbox'];
@@ -26,7 +25,7 @@ export function storeEvent(
   createdAt: Date,
 ): Promise<unknown> {
   const row = { kind: 'event', payload: event, orderKey: orderKeyOf(event), createdAt };
-  return statements(outbox).store(transaction, row);
+  return transaction.insert(outbox).values(row);
 }
 
 export function storeMessage(
@@ -36,7 +35,7 @@ export function storeMessage(
   createdAt: Date,
 ): Promise<unknown> {
   const row = { kind: 'message', payload: message, orderKey: `message:${message.to}`, createdAt };
-  return statements(outbox).store(transaction, row);
+  return transaction.insert(outbox).values(row);
 }
 
 /** A key with more than this many rows lets those of others pass in between. */
@@ -44,23 +43,11 @@ export const inTurn = 10;
 /** How far one look goes: what a flood of all keys together may cost it. */
 const lookedAt = 5_000;
 
-const statements = ofEachTable((outbox: Outbox) => ({
-  store: statement((database) =>
-    database.insert(outbox).values({
-      kind: sql.placeholder('kind'),
-      payload: sql.placeholder('payload'),
-      orderKey: sql.placeholder('orderKey'),
-      createdAt: sql.placeholder('createdAt'),
-    }),
-  ),
-  ready: statement((database) => readyIn(database, outbox)),
-  remove: statement((database) =>
-    database.delete(outbox).where(sql`${outbox.id} = any(${arrayOf('ids', 'bigint')})`),
-  ),
-}));
-
-function readyIn(database: Database, outbox: Outbox) {
-  const now = sql.placeholder('now');
+/**
+ * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
+ * waits while an older one of its key waits.
+ */
+export function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
   const held = sql`exists (select 1 from ${outbox} as earlier
     where earlier.order_key = ${outbox.orderKey} and earlier.id < ${outbox.id}
       and earlier.not_before > ${now})`;
@@ -82,15 +69,7 @@ function readyIn(database: Database, outbox: Outbox) {
     .innerJoin(turns, eq(turns.id, outbox.id))
     .where(lte(turns.nth, inTurn))
     .orderBy(asc(turns.nth), asc(outbox.id))
-    .limit(sql.placeholder('limit'));
-}
-
-/**
- * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
- * waits while an older one of its key waits.
- */
-export function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
-  return statements(outbox).ready(database, { now, limit });
+    .limit(limit);
 }
 
 export async function removeRows(
@@ -98,7 +77,7 @@ export async function removeRows(
   outbox: Outbox,
   ids: readonly number[],
 ): Promise<void> {
-  await statements(outbox).remove(database, { ids: [...ids] });
+  await database.delete(outbox).where(inArray(outbox.id, ids));
 }
 
 /** Half of the time within which what a crash left half done is whole again (docs/reliability.md). */

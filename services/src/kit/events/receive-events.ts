@@ -1,8 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../context';
-import { ofEachTable, type ServiceTables } from '../database/service-tables';
-import { arrayOf, statement } from '../database/statement';
 import { failPoint } from '../fail-points';
 import { defineOperation } from '../operation';
 import { type AnySubscription, nothingToDo, type ReceivedEvent, type Service } from '../service';
@@ -111,18 +108,6 @@ async function prepare({ subscription, context }: Receiver, body: EventBody): Pr
   return { event, prepared: await (subscription as unknown as Handling).prepare?.(event, context) };
 }
 
-const statements = ofEachTable((table: ServiceTables['receivedEvents']) => ({
-  mark: statement((database) =>
-    database
-      .insert(table)
-      .select(sql`
-        select event_id, ${sql.placeholder('subscription')}::text, ${sql.placeholder('receivedAt')}::timestamptz
-        from unnest(${arrayOf('eventIds', 'uuid')}) as event_id`)
-      .onConflictDoNothing()
-      .returning({ eventId: table.eventId }),
-  ),
-}));
-
 /** The mark that an event was handled and what is done for it are one commit. */
 async function handleOnce(
   { service, subscription, context }: Receiver,
@@ -132,9 +117,12 @@ async function handleOnce(
   const receivedAt = context.clock.now();
   const eventIds = ready.map(({ event }) => event.id);
   await context.transaction(async (context) => {
-    const { mark } = statements(service.schema.receivedEvents);
-    const marked = { eventIds, subscription: subscription.name, receivedAt };
-    const fresh = await mark(context.database, marked);
+    const { receivedEvents } = service.schema;
+    const fresh = await context.database
+      .insert(receivedEvents)
+      .values(eventIds.map((eventId) => ({ eventId, subscription: subscription.name, receivedAt })))
+      .onConflictDoNothing()
+      .returning({ eventId: receivedEvents.eventId });
     const ids = new Set(fresh.map(({ eventId }) => eventId));
     for (const { event, prepared } of ready) {
       if (ids.has(event.id)) await handle(event, context, prepared);

@@ -16,21 +16,19 @@ export type Asked = Pick<
   | 'remoteAddress'
   | 'log'
 >;
-type Endings = ((isDone: boolean) => void)[];
 
 /** What an operation is given to work with. */
 export class ContextOfRequest extends ContextOfService implements OperationContext {
   constructor(
     surroundings: Surroundings,
     private readonly asked: Asked,
-    private readonly endings: Endings = [],
     open: OpenTransaction | null = null,
   ) {
     super(surroundings, open);
   }
 
   protected override inside(open: OpenTransaction): this {
-    return new ContextOfRequest(this.surroundings, this.asked, this.endings, open) as this;
+    return new ContextOfRequest(this.surroundings, this.asked, open) as this;
   }
 
   get session() {
@@ -75,14 +73,5 @@ export class ContextOfRequest extends ContextOfService implements OperationConte
 
   background() {
     return serviceContext(this.surroundings.runtime, this.surroundings.service);
-  }
-
-  whenHandled(work: (isDone: boolean) => void): void {
-    this.endings.push(work);
-  }
-
-  /** The operation has answered or refused. */
-  end(isDone: boolean): void {
-    for (const ending of this.endings) ending(isDone);
   }
 }

@@ -44,17 +44,10 @@ export class ContextOfService implements ServiceContext {
     return this.mustBeOpen().savepoint(work);
   }
 
-  sendAlong(statement: PromiseLike<unknown>): void {
-    this.mustBeOpen().sendAlong(statement);
-  }
-
-  afterwards(work: () => void): void {
-    this.mustBeOpen().afterwards(work);
-  }
-
   async publish(event: DomainEvent): Promise<void> {
     const open = this.mustBeOpen();
-    this.put(open, storeEvent(open.database, this.outbox, event, this.clock.now()));
+    await storeEvent(open.database, this.outbox, event, this.clock.now());
+    this.wakeRelayAfter(open);
   }
 
   get messages() {
@@ -65,7 +58,8 @@ export class ContextOfService implements ServiceContext {
     const message = messageSchema.parse(unchecked);
     const { open } = this;
     if (open) {
-      this.put(open, storeMessage(open.database, this.outbox, message, this.clock.now()));
+      await storeMessage(open.database, this.outbox, message, this.clock.now());
+      this.wakeRelayAfter(open);
       return;
     }
     refuseBesideTransaction(this.surroundings.runtime.connection.pool);
@@ -108,9 +102,8 @@ export class ContextOfService implements ServiceContext {
     return this.surroundings.service.schema.outbox;
   }
 
-  private put(open: OpenTransaction, stored: PromiseLike<unknown>): void {
+  private wakeRelayAfter(open: OpenTransaction): void {
     const { runtime, service } = this.surroundings;
-    open.sendAlong(stored);
     open.afterCommit(() => runtime.wakeRelay(service));
   }
 

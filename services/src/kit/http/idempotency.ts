@@ -1,64 +1,11 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ServiceContext } from '../context';
-import { lookUpTogether } from '../database/look-up-together';
-import { ofEachTable, type ServiceTables } from '../database/service-tables';
-import { arrayOf, statement } from '../database/statement';
+import type { ServiceTables } from '../database/service-tables';
 import { problem } from '../problem';
 
 export type StoredReply = { status: number; body: unknown };
-type Key = { owner: string; operation: string; key: string };
-type KeyOf = Key & { request: unknown };
-
-const statements = ofEachTable((table: ServiceTables['idempotencyKeys']) => {
-  const read = statement((database) => {
-    // Key by key: while the table is new, all at once would be planned as a read of all of it, and stay so as it grows.
-    const kept = database
-      .select()
-      .from(table)
-      .where(
-        sql`${table.owner} = wanted.owner and ${table.operation} = wanted.operation and ${table.key} = wanted.key`,
-      )
-      .limit(1)
-      .as('kept');
-    return database
-      .select({
-        at: sql<number>`(wanted.nth - 1)::int`,
-        requestHash: kept.requestHash,
-        status: kept.status,
-        answer: kept.answer,
-      })
-      .from(sql`
-      unnest(
-        ${arrayOf('owners', 'text')},
-        ${arrayOf('operations', 'text')},
-        ${arrayOf('keys', 'text')}
-      ) with ordinality as wanted (owner, operation, key, nth)`)
-      .crossJoinLateral(kept);
-  });
-  return {
-    read: lookUpTogether(async (database, wanted: readonly Key[]) => {
-      const rows = await read(database, {
-        owners: wanted.map(({ owner }) => owner),
-        operations: wanted.map(({ operation }) => operation),
-        keys: wanted.map(({ key }) => key),
-      });
-      const found = new Map(rows.map((row) => [row.at, row]));
-      return wanted.map((_, at) => found.get(at));
-    }),
-    store: statement((database) =>
-      database.insert(table).values({
-        owner: sql.placeholder('owner'),
-        operation: sql.placeholder('operation'),
-        key: sql.placeholder('key'),
-        requestHash: sql.placeholder('requestHash'),
-        status: sql`${sql.placeholder('status')}`,
-        answer: sql`${sql.placeholder('answer')}`,
-        createdAt: sql.placeholder('createdAt'),
-      }),
-    ),
-  };
-});
+type KeyOf = { owner: string; operation: string; key: string; request: unknown };
 
 /** The answer stored under this key, or null. Another body under the same key is refused. */
 export async function storedReply(
@@ -67,8 +14,17 @@ export async function storedReply(
   of: KeyOf,
 ): Promise<StoredReply | null> {
   const { owner, operation, key } = of;
-  const { read } = statements(tables.idempotencyKeys);
-  const row = await read(context.database, { owner, operation, key });
+  const { idempotencyKeys } = tables;
+  const [row] = await context.database
+    .select()
+    .from(idempotencyKeys)
+    .where(
+      and(
+        eq(idempotencyKeys.owner, owner),
+        eq(idempotencyKeys.operation, operation),
+        eq(idempotencyKeys.key, key),
+      ),
+    );
   if (!row) return null;
   if (row.requestHash !== hashOf(of.request)) {
     throw problem('idempotency-key-reused', {
@@ -91,15 +47,17 @@ export async function replyOnce<C extends ServiceContext>(
   effect: (context: C) => Promise<StoredReply>,
 ): Promise<StoredReply> {
   const { owner, operation, key } = of;
-  const { store } = statements(tables.idempotencyKeys);
   return context.transaction(async (context) => {
     const reply = await effect(context);
-    const { status, body } = reply;
-    const answer = body === undefined ? null : JSON.stringify(body);
-    const requestHash = hashOf(of.request);
-    const createdAt = context.clock.now();
-    const stored = { owner, operation, key, requestHash, status, answer, createdAt };
-    context.sendAlong(store(context.database, stored));
+    await context.database.insert(tables.idempotencyKeys).values({
+      owner,
+      operation,
+      key,
+      requestHash: hashOf(of.request),
+      status: reply.status,
+      answer: reply.body,
+      createdAt: context.clock.now(),
+    });
     return reply;
   });
 }

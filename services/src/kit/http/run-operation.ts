@@ -36,22 +36,15 @@ export async function runOperation(
   const { runtime, service } = surroundings;
   const handling = operation as unknown as Handling;
   const context = new ContextOfRequest(surroundings, asked);
-  let isDone = false;
   try {
     if (operation.idempotent) {
-      const once = await handleOnce(handling, operation, service, request, context);
-      isDone = !once.wasStored;
-      return once.reply;
+      return await handleOnce(handling, operation, service, request, context);
     }
     const prepared = await handling.prepare?.(request, context);
-    const reply = await handling.handle(request, context, prepared);
-    isDone = true;
-    return reply;
+    return await handling.handle(request, context, prepared);
   } catch (error) {
     runtime.checkDeclared(error, operation, service);
     throw error;
-  } finally {
-    context.end(isDone);
   }
 }
 
@@ -74,17 +67,15 @@ async function handleOnce(
   service: Service,
   request: OperationRequest,
   context: OperationContext,
-): Promise<{ reply: HandledReply; wasStored: boolean }> {
+): Promise<HandledReply> {
   const of = {
     owner: ownerOf(handling, request, context),
     operation: operation.id,
     key: context.idempotencyKey ?? '',
     request: { params: request.params, query: request.query, body: request.body },
   };
-  if (!operation.prepareMayRepeat) {
-    const stored = await storedReply(context, service.schema, of);
-    if (stored) return { reply: stored, wasStored: true };
-  }
+  const stored = await storedReply(context, service.schema, of);
+  if (stored) return stored;
   let reply: HandledReply;
   try {
     const prepared = await handling.prepare?.(request, context);
@@ -97,9 +88,9 @@ async function handleOnce(
   } catch (refusal) {
     // The same request may have been answered meanwhile, and have changed what this one was refused for.
     const meanwhile = await storedReply(context, service.schema, of);
-    if (meanwhile) return { reply: meanwhile, wasStored: true };
+    if (meanwhile) return meanwhile;
     throw refusal;
   }
   failPoint(`${operation.id}.committed`);
-  return { reply, wasStored: false };
+  return reply;
 }

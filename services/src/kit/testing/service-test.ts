@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type SettableClock, settableClock } from '../clock';
+import { type SettableClock, settableClock } from 'shared-server/clock';
+import { secretsFrom } from 'shared-server/secrets';
+import { administer, databaseUrlOf, seededDatabase } from 'shared-server/testing/seeded-database';
 import { type Configuration, readConfiguration } from '../configuration';
 import type { ServiceContext } from '../context';
 import { createHost, type Host } from '../host/host';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
-import { secretsFrom } from '../secrets';
 import type { Service } from '../service';
-import { administer, databaseUrlOf, seededDatabase } from './seeded-database';
 import { type StandIns, standIns } from './stand-ins';
 import { type TestClient, testClient } from './test-client';
 

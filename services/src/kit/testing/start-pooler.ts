@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { getuid } from 'node:process';
 import pg from 'pg';
-import { until } from './until';
+import { until } from 'shared-server/testing/until';
 
 /** Where pgbouncer is installed. Debian has it in a folder that is not in the PATH of every user. */
 export const poolerProgram = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']

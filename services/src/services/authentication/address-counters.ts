@@ -136,7 +136,8 @@ async function countForNetwork(
       .update(addressCounters)
       .set({ sentAt, touchedAt: now })
       .where(eq(addressCounters.id, counter.id));
-  await Promise.all([keep(network, [...recent, now]), keep(together, [now])]);
+  await keep(network, [...recent, now]);
+  await keep(together, [now]);
   return null;
 }
 

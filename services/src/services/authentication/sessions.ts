@@ -1,8 +1,6 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../kit/context';
-import { lookUpTogether } from '../../kit/database/look-up-together';
-import { nestedRows } from '../../kit/database/nested-rows';
-import { arrayOf, statement } from '../../kit/database/statement';
+import type { Database } from '../../kit/database/connection';
 import { toInstant } from '../../kit/schemas';
 import type { Session, Traveller } from '../../kit/session';
 import { deviceOf } from './device';
@@ -18,45 +16,24 @@ export function toTraveller(row: TravellerRow): Traveller {
   return { id: row.id, name: row.name, email: row.email, phone: row.phone };
 }
 
-const sessionsOfTokens = statement((database) => {
-  // Token by token: all at once would be planned as a read of the whole table while that is new, and stay so as it grows.
-  const found = database
-    .select()
+/** The living session of a cookie's token, or null. */
+export const findSession = (context: ServiceContext, token: string): Promise<Session | null> =>
+  sessionOfToken(context.database, hashToken(token), context.clock.now());
+
+async function sessionOfToken(
+  database: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<Session | null> {
+  const [found] = await database
+    .select({ session: sessions, traveller: travellers })
     .from(sessions)
-    .where(sql`${sessions.tokenHash} = wanted.token_hash`)
-    .limit(1)
-    .as('found');
-  return database
-    .select({
-      session: {
-        id: found.id,
-        tokenHash: found.tokenHash,
-        signedInAt: found.signedInAt,
-        expiresAt: found.expiresAt,
-      },
-      travellers: nestedRows(travellers, eq(travellers.id, found.travellerId)),
-      stepUps: nestedRows(stepUps, eq(stepUps.sessionId, found.id)),
-    })
-    .from(sql`unnest(${arrayOf('tokenHashes', 'text')}) as wanted (token_hash)`)
-    .crossJoinLateral(found);
-});
-type StoredSession = Awaited<ReturnType<typeof sessionsOfTokens>>[number];
-
-const sessionOfToken = lookUpTogether(async (database, tokenHashes: readonly string[]) => {
-  const stored = await sessionsOfTokens(database, { tokenHashes });
-  const byToken = new Map(stored.map((each) => [each.session.tokenHash, each]));
-  return tokenHashes.map((each) => byToken.get(each));
-});
-
-/** The living session of a cookie's token, or null; not inside a transaction. */
-export async function findSession(context: ServiceContext, token: string): Promise<Session | null> {
-  return living(await sessionOfToken(context.database, hashToken(token)), context.clock.now());
-}
-
-function living(stored: StoredSession | undefined, now: Date): Session | null {
-  if (!stored || stored.session.expiresAt <= now) return null;
-  const [traveller = null] = stored.travellers;
-  return describeSession(stored.session, traveller, stored.stepUps, now);
+    .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
+    .where(eq(sessions.tokenHash, tokenHash));
+  if (!found || found.session.expiresAt <= now) return null;
+  const { session, traveller } = found;
+  const held = await database.select().from(stepUps).where(eq(stepUps.sessionId, session.id));
+  return describeSession(session, traveller, held, now);
 }
 
 /** A new session and its cookie; `traveller` null makes a guest. */
@@ -134,8 +111,7 @@ async function replaceToken(
     .returning();
   if (!row) return sessionEndedMeanwhile();
   context.sessionCookie.set(token, row.expiresAt);
-  const [stored] = await sessionsOfTokens(context.database, { tokenHashes: [tokenHash] });
-  return living(stored, now) ?? sessionEndedMeanwhile();
+  return (await sessionOfToken(context.database, tokenHash, now)) ?? sessionEndedMeanwhile();
 }
 
 /** Signs the traveller out everywhere but here; inside a transaction. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
-import { statement } from '../../../kit/database/statement';
 import { feedStations, feeds } from '../schema';
 import { EditionGone } from './edition-gone';
 import { RecentlyUsed } from './recently-used';
@@ -8,10 +7,9 @@ import { RecentlyUsed } from './recently-used';
 export type Feed = typeof feeds.$inferSelect;
 export type FeedStation = typeof feedStations.$inferSelect;
 
-const allFeeds = statement((database) => database.select().from(feeds).orderBy(feeds.id));
-
 /** All feeds as they are now. Asked for at each search, so that an import is seen at once. */
-export const listFeeds = (database: Database): Promise<Feed[]> => allFeeds(database);
+export const listFeeds = (database: Database): Promise<Feed[]> =>
+  database.select().from(feeds).orderBy(feeds.id);
 
 /** The stations of one feed edition, by number and by all the names they go by. */
 export type StationBook = {

@@ -1,7 +1,6 @@
-import { and, between, eq, lt, sql } from 'drizzle-orm';
+import { and, between, eq, lt } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connection';
-import { statement } from '../../../kit/database/statement';
 import { addDays } from '../../../kit/local-time';
 import { trainStatuses } from '../schema';
 
@@ -17,21 +16,16 @@ export type StatusBoard = {
   cancelled: string;
 };
 
-const statusesOf = statement((database) =>
-  database
-    .select()
-    .from(trainStatuses)
-    .where(
-      between(trainStatuses.serviceDate, sql.placeholder('firstDate'), sql.placeholder('lastDate')),
-    ),
-);
-
 export const loadStatuses = async (
   database: Database,
   firstDate: string,
   lastDate: string,
 ): Promise<StatusBoard> => {
-  return statusBoard(await statusesOf(database, { firstDate, lastDate }));
+  const rows = await database
+    .select()
+    .from(trainStatuses)
+    .where(between(trainStatuses.serviceDate, firstDate, lastDate));
+  return statusBoard(rows);
 };
 
 export const statusBoard = (rows: readonly (typeof trainStatuses.$inferSelect)[]): StatusBoard => {

@@ -1,11 +1,10 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connection';
-import { arrayOf, statement } from '../../../kit/database/statement';
 import { type Problem, problem } from '../../../kit/problem';
 import type { Session } from '../../../kit/session';
 import { bookingGrants, bookings } from '../schema';
-import { type BookingRecord, type BookingRow, recordColumns } from './booking-record';
+import { type BookingRecord, type BookingRow, readBooking } from './booking-record';
 import { foldEmail } from './matching';
 
 /** Who asks: a session, and the verified address of the traveller signed in there, if any. */
@@ -48,31 +47,19 @@ export async function accessibleBookingIds(database: Database, holder: Holder): 
 export const ownsBooking = (holder: Holder, foldedEmail: string): boolean =>
   holder.email !== null && foldEmail(holder.email) === foldedEmail;
 
-const isGranted = sql<boolean>`exists (
-  select 1 from ${bookingGrants}
-  where ${bookingGrants.bookingId} = ${bookings.id}
-    and ${bookingGrants.holder} = any(${arrayOf('holders', 'text')}))`;
-const ofBooking = eq(bookings.id, sql.placeholder('bookingId'));
-
-const grantOf = statement((database) =>
-  database.select({ isGranted }).from(bookings).where(ofBooking),
-);
-const recordAndGrantOf = statement((database) =>
-  database
-    .select({ ...recordColumns, isGranted })
-    .from(bookings)
-    .where(ofBooking),
-);
-
 export async function mayOpenBooking(
   database: Database,
   holder: Holder,
   booking: Pick<BookingRow, 'id' | 'foldedEmail'>,
 ): Promise<boolean> {
   if (ownsBooking(holder, booking.foldedEmail)) return true;
-  const holders = grantees(holder);
-  const [found] = await grantOf(database, { bookingId: booking.id, holders });
-  return found?.isGranted === true;
+  const granted = await database
+    .select()
+    .from(bookingGrants)
+    .where(
+      and(eq(bookingGrants.bookingId, booking.id), inArray(bookingGrants.holder, grantees(holder))),
+    );
+  return granted.length > 0;
 }
 
 /** The booking, or the refusal `booking-not-found` when there is none for this holder. */
@@ -81,11 +68,10 @@ export async function openBooking(
   holder: Holder,
   bookingId: string,
 ): Promise<BookingRecord> {
-  const asked = { bookingId, now: clock.now(), holders: grantees(holder) };
-  const [found] = await recordAndGrantOf(database, asked);
-  if (!found) throw bookingNotFound();
-  const { isGranted: granted, ...record } = found;
-  if (!granted && !ownsBooking(holder, record.booking.foldedEmail)) throw bookingNotFound();
+  const record = await readBooking(database, bookingId, clock.now());
+  if (!record || !(await mayOpenBooking(database, holder, record.booking))) {
+    throw bookingNotFound();
+  }
   return record;
 }
 

@@ -1,7 +1,6 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
-import { arrayOf, statement } from '../../../kit/database/statement';
 import { isLive } from '../offers/assess-swap';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 
@@ -18,18 +17,9 @@ export type BookingRecord = {
   activeOperationId: string | null;
 };
 
-// States stand in the text of what is sent for every swap: so a plan made once can use the indexes that are of
-// one state alone.
-export const isOnHold = sql`${exchangeOperations.status} = 'ON_HOLD'`;
+export const isOnHold = eq(exchangeOperations.status, 'ON_HOLD');
 
-const held = and(
-  eq(exchangeOperations.bookingId, bookings.id),
-  isOnHold,
-  gt(exchangeOperations.heldUntil, sql.placeholder('now')),
-);
-
-/** Told `now` by whoever selects them. */
-export const recordColumns = {
+export const recordColumns = (now: Date) => ({
   booking: bookings,
   travellers: nestedRows(
     travellers,
@@ -45,33 +35,25 @@ export const recordColumns = {
   ),
   reservations: nestedRows(
     reservations,
-    and(eq(reservations.bookingId, bookings.id), sql`${reservations.state} = 'CONFIRMED'`),
+    and(eq(reservations.bookingId, bookings.id), eq(reservations.state, 'CONFIRMED')),
   ),
-  activeOperationId: sql<
-    string | null
-  >`(select ${exchangeOperations.id} from ${exchangeOperations} where ${held} limit 1)`,
-};
-
-// Of one booking has a statement of its own: how to find it does not depend on which, so that is planned once.
-const recordOf = statement((database) =>
-  database
-    .select(recordColumns)
-    .from(bookings)
-    .where(eq(bookings.id, sql.placeholder('bookingId'))),
-);
-const recordsOf = statement((database) =>
-  database
-    .select(recordColumns)
-    .from(bookings)
-    .where(sql`${bookings.id} = any(${arrayOf('bookingIds', 'uuid')})`),
-);
+  activeOperationId: sql<string | null>`(select ${exchangeOperations.id} from ${exchangeOperations}
+    where ${and(
+      eq(exchangeOperations.bookingId, bookings.id),
+      isOnHold,
+      gt(exchangeOperations.heldUntil, now),
+    )} limit 1)`,
+});
 
 export async function readBooking(
   database: Database,
   bookingId: string,
   now: Date,
 ): Promise<BookingRecord | null> {
-  const [record] = await recordOf(database, { bookingId, now });
+  const [record] = await database
+    .select(recordColumns(now))
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
   return record ?? null;
 }
 
@@ -82,26 +64,21 @@ export async function readBookings(
   now: Date,
 ): Promise<BookingRecord[]> {
   if (bookingIds.length === 0) return [];
-  const records = await recordsOf(database, { bookingIds: [...bookingIds], now });
+  const records = await database
+    .select(recordColumns(now))
+    .from(bookings)
+    .where(inArray(bookings.id, bookingIds));
   return records.sort((one, other) =>
     one.booking.journey.departure.localeCompare(other.booking.journey.departure),
   );
 }
-
-const bookingOf = (database: Database) =>
-  database
-    .select()
-    .from(bookings)
-    .where(eq(bookings.id, sql.placeholder('bookingId')));
-const find = statement(bookingOf);
-const lock = statement((database) => bookingOf(database).for('update'));
 
 /** The booking alone, without what hangs on it. */
 export async function findBooking(
   database: Database,
   bookingId: string,
 ): Promise<BookingRow | null> {
-  const [booking] = await find(database, { bookingId });
+  const [booking] = await database.select().from(bookings).where(eq(bookings.id, bookingId));
   return booking ?? null;
 }
 
@@ -110,22 +87,20 @@ export async function lockBooking(
   transaction: Database,
   bookingId: string,
 ): Promise<BookingRow | null> {
-  const [booking] = await lock(transaction, { bookingId });
+  const [booking] = await transaction
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for('update');
   return booking ?? null;
 }
-
-const rightsOf = statement((database) =>
-  database
-    .select()
-    .from(admissions)
-    .where(eq(admissions.bookingId, sql.placeholder('bookingId'))),
-);
 
 /** The rights to travel of a booking, those given up among them, in no order. */
 export const readAdmissions = (
   database: Database,
   bookingId: string,
-): Promise<BookingRecord['admissions']> => rightsOf(database, { bookingId });
+): Promise<BookingRecord['admissions']> =>
+  database.select().from(admissions).where(eq(admissions.bookingId, bookingId));
 
 export const liveAdmissions = (record: Pick<BookingRecord, 'admissions'>) =>
   record.admissions.filter((admission) => isLive(admission.state));

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { statement } from '../../../kit/database/statement';
+import type { Database } from '../../../kit/database/connection';
 import { defineSubscription, nothingToDo, type ReceivedEvent } from '../../../kit/service';
 import { findOperation } from '../exchange/hold/operation-record';
 import { marketsFreed, marketsOfOpen } from '../proposals/markets-to-match';
@@ -92,7 +92,7 @@ const matchFreed = (event: string) =>
     handle: (_event, context, plans: Plans) => openPlanned(context, plans),
   });
 
-const staleWish = statement((database) =>
+const staleWish = (database: Database, operationId: string) =>
   database
     .select({ id: wishes.id, bookingId: wishes.bookingId })
     .from(exchangeOperations)
@@ -104,8 +104,7 @@ const staleWish = statement((database) =>
         eq(wishes.state, 'OPEN'),
       ),
     )
-    .where(eq(exchangeOperations.id, sql.placeholder('operationId'))),
-);
+    .where(eq(exchangeOperations.id, operationId));
 
 /** What a traveller wished for another train says nothing of the one he holds now. */
 const withdrawStaleWish = defineSubscription({
@@ -114,7 +113,7 @@ const withdrawStaleWish = defineSubscription({
   data: z.looseObject({}),
   async prepare({ operationId }, context) {
     if (operationId === null) return nothingToDo;
-    const [wish] = await staleWish(context.database, { operationId });
+    const [wish] = await staleWish(context.database, operationId);
     return wish ?? nothingToDo;
   },
   handle: (_event, context, wish: Pick<WishRow, 'id' | 'bookingId'>) =>

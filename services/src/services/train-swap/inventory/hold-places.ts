@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import {
-  type Database,
-  postgresCode,
-  type Transaction,
-  uniqueViolation,
-} from '../../../kit/database/connection';
-import { placeholdersOf, statement } from '../../../kit/database/statement';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Transaction } from '../../../kit/database/connection';
 import type { SeatOfLeg } from '../contract/booking';
 import { heldSegments, type ReservationState, reservations } from '../schema';
 import type { Span } from './occupancy';
@@ -19,41 +13,7 @@ export type PlacementRequest = SeatOfLeg & {
 
 type Owner = { bookingId: string; operationId: string | null; now: Date };
 
-/** The reservation and the segments of its place, which another's stop. */
-const takeAll = (database: Database) => {
-  const reservation = placeholdersOf(
-    reservations,
-    'id',
-    'trainRunId',
-    'coach',
-    'place',
-    'fromCall',
-    'toCall',
-    'legIndex',
-    'stretch',
-    'state',
-    'bookingId',
-    'travellerId',
-    'admissionId',
-    'operationId',
-    'createdAt',
-  );
-  const { id, trainRunId, coach, place, fromCall, toCall } = reservation;
-  const reserved = database
-    .$with('reserved')
-    .as(database.insert(reservations).values(reservation).returning({ id: reservations.id }));
-  return database
-    .with(reserved)
-    .insert(heldSegments)
-    .select(sql`
-      select ${trainRunId}::int, ${coach}::text, ${place}::text, segment, ${id}::uuid
-      from generate_series(${fromCall}::int, ${toCall}::int - 1) as segment`);
-};
-const takeOrFail = statement(takeAll);
-/** As far as nobody else has the segments: answers those it got. */
-const take = statement((database) =>
-  takeAll(database).onConflictDoNothing().returning({ segment: heldSegments.segment }),
-);
+type ReservationRow = ReturnType<typeof valuesOf>;
 
 const valuesOf = (request: PlacementRequest, { bookingId, operationId, now }: Owner) => {
   const { inventory, admissionId = null, travellerId, legIndex, coach, place } = request;
@@ -65,6 +25,11 @@ const valuesOf = (request: PlacementRequest, { bookingId, operationId, now }: Ow
     ...{ bookingId, travellerId, admissionId, operationId, createdAt: now },
   };
 };
+
+const segmentsOf = ({ id, trainRunId, coach, place, fromCall, toCall }: ReservationRow) =>
+  Array.from({ length: toCall - fromCall }, (_, nth) => ({
+    ...{ trainRunId, coach, place, segment: fromCall + nth, reservationId: id },
+  }));
 
 const inOrder = (one: PlacementRequest, other: PlacementRequest): number =>
   one.inventory.trainRunId - other.inventory.trainRunId ||
@@ -87,63 +52,42 @@ export async function holdPlaces(
   requests: readonly PlacementRequest[],
   owner: Owner,
 ): Promise<PlacementRequest[]> {
-  const taken = [...requests].sort(inOrder).map(async (request) => {
-    const { fromCall, toCall } = request.inventory;
-    const got = await take(transaction, valuesOf(request, owner));
-    return got.length < toCall - fromCall ? [request] : [];
-  });
-  return (await Promise.all(taken)).flat();
-}
-
-/**
- * Takes the places in the same order, and the transaction fails with `placeGone` of the first that another
- * holder has.
- *
- * @returns a statement for each, which nobody has to wait for
- */
-export function holdPlacesOrFail(
-  transaction: Transaction,
-  requests: readonly PlacementRequest[],
-  owner: Owner,
-  placeGone: (request: PlacementRequest) => Error,
-): Promise<unknown>[] {
-  return [...requests].sort(inOrder).map(async (request) => {
-    try {
-      await takeOrFail(transaction, valuesOf(request, owner));
-    } catch (error) {
-      throw postgresCode(error) === uniqueViolation ? placeGone(request) : error;
-    }
+  if (requests.length === 0) return [];
+  const ordered = [...requests].sort(inOrder);
+  const rows = ordered.map((request) => valuesOf(request, owner));
+  await transaction.insert(reservations).values(rows);
+  const got = await transaction
+    .insert(heldSegments)
+    .values(rows.flatMap(segmentsOf))
+    .onConflictDoNothing()
+    .returning({ reservationId: heldSegments.reservationId });
+  return ordered.filter((_, at) => {
+    const { id, fromCall, toCall } = rows[at] as ReservationRow;
+    return got.filter(({ reservationId }) => reservationId === id).length < toCall - fromCall;
   });
 }
 
-/** Frees the places that one of these belongs to, by the value that it is told. */
-function releaseOf(which: SQL | undefined) {
-  const release = statement((database) => {
-    const held = database.select({ id: reservations.id }).from(reservations).where(which);
-    const left = database
-      .$with('left_behind')
-      .as(
-        database
-          .delete(heldSegments)
-          .where(inArray(heldSegments.reservationId, held))
-          .returning({ segment: heldSegments.segment }),
-      );
-    return database.with(left).update(reservations).set({ state: 'RELEASED' }).where(which);
-  });
-  return async (transaction: Transaction, id: string): Promise<void> => {
-    await release(transaction, { id });
-  };
+/** Frees the places of these reservations; the condition names those that hold a place. */
+async function releasePlaces(transaction: Transaction, which: SQL | undefined): Promise<void> {
+  const released = await transaction
+    .update(reservations)
+    .set({ state: 'RELEASED' })
+    .where(which)
+    .returning({ id: reservations.id });
+  const ids = released.map(({ id }) => id);
+  await transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, ids));
 }
 
-/** Frees the places an operation holds, told by its id. */
-export const releaseHeldPlaces = releaseOf(
-  and(eq(reservations.operationId, sql.placeholder('id')), sql`${reservations.state} = 'ON_HOLD'`),
-);
+/** Frees the places that an operation holds. */
+export const releaseHeldPlaces = (transaction: Transaction, operationId: string): Promise<void> =>
+  releasePlaces(
+    transaction,
+    and(eq(reservations.operationId, operationId), eq(reservations.state, 'ON_HOLD')),
+  );
 
-/** Frees the places that belong to a right to travel, told by its id. */
-export const releasePlacesOf = releaseOf(
-  and(
-    eq(reservations.admissionId, sql.placeholder('id')),
-    sql`${reservations.state} = 'CONFIRMED'`,
-  ),
-);
+/** Frees the places of a right to travel. */
+export const releasePlacesOf = (transaction: Transaction, admissionId: string): Promise<void> =>
+  releasePlaces(
+    transaction,
+    and(eq(reservations.admissionId, admissionId), eq(reservations.state, 'CONFIRMED')),
+  );

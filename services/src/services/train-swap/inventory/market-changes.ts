@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connection';
-import { statement } from '../../../kit/database/statement';
 import { marketChanges } from '../schema';
 
 /** What has changed since a snapshot of the database; `all`: nobody knows what. */
@@ -19,21 +18,25 @@ export type MarketChanges = {
 /** Whoever has not looked for this long may have missed what was forgotten meanwhile. */
 const keptMinutes = 15;
 
-const since = sql`${sql.placeholder('since')}::text::pg_snapshot`;
-const changesSince = statement((database) => {
-  const news = database.$with('news').as(
-    database
-      .select({
-        bookingId: marketChanges.bookingId,
-        trainRunId: marketChanges.trainRunId,
-      })
-      .from(marketChanges)
-      .where(sql`${marketChanges.transaction} >= pg_snapshot_xmin(${since})
-        and not pg_visible_in_snapshot(${marketChanges.transaction}, ${since})
-        and (${marketChanges.routeDay} is null or ${marketChanges.routeDay} = ${sql.placeholder('routeDay')})`),
-  );
-  return database
-    .with(news)
+/**
+ * Everything that was committed since `since` (a snapshot; null: from now on), whatever the order of the
+ * commits, and the snapshot to ask with next time. What is read after it may be newer, and is told of again.
+ * Without a route-day: what concerns trains.
+ */
+export async function readMarketChanges(
+  database: Database,
+  routeDay: string | null,
+  since: { snapshot: string } | null,
+): Promise<MarketChanges> {
+  const before = sql`${since?.snapshot ?? null}::text::pg_snapshot`;
+  const news = database
+    .select()
+    .from(marketChanges)
+    .where(sql`${marketChanges.transaction} >= pg_snapshot_xmin(${before})
+      and not pg_visible_in_snapshot(${marketChanges.transaction}, ${before})
+      and (${marketChanges.routeDay} is null or ${marketChanges.routeDay} = ${routeDay})`)
+    .as('news');
+  const [found] = await database
     .select({
       snapshot: sql<string>`pg_current_snapshot()::text`,
       at: sql<number>`extract(epoch from clock_timestamp())::float8`,
@@ -46,20 +49,6 @@ const changesSince = statement((database) => {
       all: sql<boolean | null>`bool_or(${news.bookingId} is null and ${news.trainRunId} is null)`,
     })
     .from(news);
-});
-
-/**
- * Everything that was committed since `since` (a snapshot; null: from now on), whatever the order of the
- * commits, and the snapshot to ask with next time. What is read after it may be newer, and is told of again.
- * Without a route-day: what concerns trains.
- */
-export async function readMarketChanges(
-  database: Database,
-  routeDay: string | null,
-  since: { snapshot: string } | null,
-): Promise<MarketChanges> {
-  const asked = { routeDay, since: since?.snapshot ?? null };
-  const [found] = await changesSince(database, asked);
   return {
     snapshot: found?.snapshot ?? '',
     at: found?.at ?? 0,

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, or } from 'drizzle-orm';
 import { isProduction } from 'shared-config/environment';
 import type { ServiceContext } from '../../../kit/context';
-import { arrayOf, statement } from '../../../kit/database/statement';
 import { getCoachDeckLayout } from '../clients/reference-data';
 import { getTrain } from '../clients/timetable';
 import type { Journey, Leg } from '../contract/journey';
@@ -46,13 +45,8 @@ const spanOf = (calls: readonly string[], leg: Leg): { fromCall: number; toCall:
   return toCall < 0 ? { fromCall: 0, toCall: last } : { fromCall, toCall };
 };
 
-const runsOf = statement((database) =>
-  database
-    .select()
-    .from(trainRuns)
-    .where(sql`(${trainRuns.trainId}, ${trainRuns.serviceDate}) in (select * from unnest(
-      ${arrayOf('trainIds', 'text')}, ${arrayOf('serviceDates', 'text')}))`),
-);
+const isTrainOfDay = ({ trainId, serviceDate }: Leg) =>
+  and(eq(trainRuns.trainId, trainId), eq(trainRuns.serviceDate, serviceDate));
 
 /** Trains that are open, kept in the memory of this process: none is ever changed. */
 class KeptRuns {
@@ -99,10 +93,10 @@ async function knownRuns(
     else asked.push(leg);
   }
   if (asked.length > 0) {
-    const found = await runsOf(context.database, {
-      trainIds: asked.map((leg) => leg.trainId),
-      serviceDates: asked.map((leg) => leg.serviceDate),
-    });
+    const found = await context.database
+      .select()
+      .from(trainRuns)
+      .where(or(...asked.map(isTrainOfDay)));
     kept.keep(found);
     known.push(...found);
   }

@@ -1,35 +1,10 @@
-import { and, arrayContains, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayContains, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connection';
-import { arrayOf, statement } from '../../../kit/database/statement';
 import { reservations, trainRuns, wishes } from '../schema';
 import { marketsOfWish, trainMarket } from '../wishes/markets-of-wish';
 
-const isOpen = sql`${wishes.state} = 'OPEN' and ${wishes.deadline} > ${sql.placeholder('now')}`;
-
-/** The trains that these bookings have or had a place on. */
-const runs = sql`array(select ${reservations.trainRunId} from ${reservations}
-  where ${reservations.bookingId} = any(${arrayOf('bookingIds', 'uuid')}))`;
-
-/** Of this route-day one row, of each other on which somebody wants one of the trains, and of each of the trains. */
-const wishedFor = statement((database) =>
-  database
-    .select({
-      routeDay: sql<string | null>`wished.route_day`,
-      trainRunId: sql<number | null>`wished.train_run_id`,
-    })
-    .from(sql`(
-      (select ${wishes.routeDay} as route_day, null::int as train_run_id from ${wishes}
-        where ${wishes.routeDay} = ${sql.placeholder('routeDay')} and ${isOpen} limit 1)
-      union all
-      (select distinct ${wishes.routeDay}, null::int from ${wishes}
-        where ${isOpen} and ${wishes.wantedRunIds} && ${runs}
-          and ${wishes.routeDay} <> ${sql.placeholder('routeDay')})
-      union all
-      (select distinct null, ${wishes.trainRunId} from ${wishes}
-        where ${isOpen} and ${wishes.trainRunId} = any(${runs}))
-    ) as wished`),
-);
+const isOpen = (now: Date) => and(eq(wishes.state, 'OPEN'), gt(wishes.deadline, now));
 
 /**
  * The markets in which somebody may wait for what an exchange of these bookings let go: on this route-day, on others that
@@ -40,15 +15,38 @@ export async function marketsFreed(
   bookingIds: readonly string[],
   routeDay: string,
 ): Promise<string[]> {
-  const rows = await wishedFor(database, { bookingIds, routeDay, now: clock.now() });
+  const open = isOpen(clock.now());
+  // The trains that these bookings have or had a place on.
+  const runs = sql`array(select ${reservations.trainRunId} from ${reservations}
+    where ${inArray(reservations.bookingId, bookingIds)})`;
+  // One row of this route-day, one of each other on which one of the trains is wanted, and one of each of the trains.
+  const rows = await database
+    .select({
+      routeDay: sql<string | null>`wished.route_day`,
+      trainRunId: sql<number | null>`wished.train_run_id`,
+    })
+    .from(sql`(
+      (select ${wishes.routeDay} as route_day, null::int as train_run_id from ${wishes}
+        where ${wishes.routeDay} = ${routeDay} and ${open} limit 1)
+      union all
+      (select distinct ${wishes.routeDay}, null::int from ${wishes}
+        where ${open} and ${wishes.wantedRunIds} && ${runs} and ${wishes.routeDay} <> ${routeDay})
+      union all
+      (select distinct null, ${wishes.trainRunId} from ${wishes}
+        where ${open} and ${wishes.trainRunId} = any(${runs}))
+    ) as wished`);
   return rows.flatMap(({ routeDay, trainRunId }) => {
     if (routeDay !== null) return [routeDay];
     return trainRunId === null ? [] : [trainMarket(trainRunId)];
   });
 }
 
-const aboutTrain = statement((database) =>
-  database
+/** The markets in which somebody wants this train, or another seat on it: route-days first. */
+export async function marketsOfTrain(
+  { database, clock }: ServiceContext,
+  train: { trainId: string; serviceDate: string },
+): Promise<string[]> {
+  const rows = await database
     .selectDistinct({
       routeDay: wishes.routeDay,
       trainRunId: sql<
@@ -65,19 +63,11 @@ const aboutTrain = statement((database) =>
     )
     .where(
       and(
-        eq(trainRuns.trainId, sql.placeholder('trainId')),
-        eq(trainRuns.serviceDate, sql.placeholder('serviceDate')),
-        isOpen,
+        eq(trainRuns.trainId, train.trainId),
+        eq(trainRuns.serviceDate, train.serviceDate),
+        isOpen(clock.now()),
       ),
-    ),
-);
-
-/** The markets in which somebody wants this train, or another seat on it: route-days first. */
-export async function marketsOfTrain(
-  { database, clock }: ServiceContext,
-  train: { trainId: string; serviceDate: string },
-): Promise<string[]> {
-  const rows = await aboutTrain(database, { ...train, now: clock.now() });
+    );
   return routeDaysFirst(rows);
 }
 

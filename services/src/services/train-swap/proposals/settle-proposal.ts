@@ -33,7 +33,7 @@ async function changePlaces(
   now: Date,
 ): Promise<void> {
   const given = parts.flatMap((each) => liveAdmissions(recordOf(each)).map(({ id }) => id));
-  await Promise.all(given.map((id) => releasePlacesOf(transaction, id)));
+  for (const id of given) await releasePlacesOf(transaction, id);
   failPoint('settleProposal.places-released');
   for (const { part, operation } of parts) {
     const legs = inventories.get(operation.id) ?? [];

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { administer } from 'shared-server/testing/seeded-database';
+import { until } from 'shared-server/testing/until';
 import { createHost } from '../../../kit/host/host';
-import { administer } from '../../../kit/testing/seeded-database';
 import { type Pooler, poolerProgram, startPooler } from '../../../kit/testing/start-pooler';
 import { testClient } from '../../../kit/testing/test-client';
-import { until } from '../../../kit/testing/until';
 import type { ExchangeOperation } from '../contract/exchange';
 import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
 import { traveller } from '../testing/traveller';

@@ -1,7 +1,7 @@
-import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { arrayOf, statement } from '../../../kit/database/statement';
+import type { Database } from '../../../kit/database/connection';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
 import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
@@ -27,20 +27,19 @@ const claimed = {
   journeyId: complaintTravellers.claimedJourney,
 };
 
-const otherClaims = statement((database) =>
+const otherClaims = (database: Database, travellerIds: readonly string[], journeyId: string) =>
   database
     .select(claimed)
     .from(complaints)
     .innerJoin(complaintTravellers, eq(complaintTravellers.complaintId, complaints.id))
     .where(
       and(
-        sql`${complaintTravellers.travellerId} = any(${arrayOf('travellerIds', 'uuid')})`,
-        ne(complaintTravellers.claimedJourney, sql.placeholder('journeyId')),
+        inArray(complaintTravellers.travellerId, travellerIds),
+        ne(complaintTravellers.claimedJourney, journeyId),
         inArray(complaints.state, [...undecided]),
       ),
     )
-    .orderBy(asc(complaints.openedAt)),
-);
+    .orderBy(asc(complaints.openedAt));
 
 type Claimed = Awaited<ReturnType<typeof otherClaims>>[number];
 type Ended = { complaintNumber: string; travellers: number; contact: Contact };
@@ -91,7 +90,7 @@ export const withdrawSwapped = defineSubscription({
   data: confirmedData,
   async prepare({ data: { travellerIds, journeyId } }, context) {
     if (journeyId === undefined) return nothingToDo;
-    return givenUp(context, await otherClaims(context.database, { travellerIds, journeyId }));
+    return givenUp(context, await otherClaims(context.database, travellerIds, journeyId));
   },
   handle: (_event, context, ended) => withdraw(context, ended),
 });

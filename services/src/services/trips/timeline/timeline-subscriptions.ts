@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
-import { placeholdersOf, statement } from '../../../kit/database/statement';
 import { localTime } from '../../../kit/local-time';
 import { money } from '../../../kit/schemas';
 import { defineSubscription, type ReceivedEvent } from '../../../kit/service';
@@ -39,18 +38,11 @@ const nextStepOf = {
 const formatMoney = ({ amount, currency }: z.infer<typeof money>) =>
   new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
 
-const writeEntry = statement((database) =>
-  database
-    .insert(timelineEntries)
-    .values(placeholdersOf(timelineEntries, 'eventId', 'bookingId', 'at', 'type', 'text'))
-    .onConflictDoNothing(),
-);
-
 async function write(event: ReceivedEvent, context: ServiceContext, text: string) {
   const { id: eventId, bookingId, type } = event;
   if (bookingId === null) return;
   const entry = { eventId, bookingId, at: new Date(event.at), type, text };
-  context.sendAlong(writeEntry(context.database, entry));
+  await context.database.insert(timelineEntries).values(entry).onConflictDoNothing();
 }
 
 /** One line of the timeline for each event of this type, however often it is delivered. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import type { Transaction } from '../../../../kit/database/connection';
-import { placeholdersOf, statement } from '../../../../kit/database/statement';
 import { failPoint } from '../../../../kit/fail-points';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { notSwappable } from '../../bookings/swappable-booking';
@@ -65,125 +64,49 @@ function admissionsGivenUp(commit: ExchangeCommit) {
   return given;
 }
 
-const endAdmission = statement((database) =>
-  database
+async function endOldAdmissions(transaction: Transaction, ids: string[], endedAt: Date) {
+  await transaction
     .update(admissions)
-    .set({ state: 'EXCHANGED', ...placeholdersOf(admissions, 'endedAt') })
-    .where(eq(admissions.id, sql.placeholder('id'))),
-);
+    .set({ state: 'EXCHANGED', endedAt })
+    .where(inArray(admissions.id, ids));
+  for (const id of ids) await releasePlacesOf(transaction, id);
+}
 
-const endOldAdmissions = (transaction: Transaction, ids: string[], endedAt: Date) =>
-  Promise.all(
-    ids.flatMap((id) => [
-      endAdmission(transaction, { id, endedAt }),
-      releasePlacesOf(transaction, id),
-    ]),
-  );
-
-/** The new right to travel, and the places held for it. */
-const giveAdmission = statement((database) => {
-  const admission = placeholdersOf(
-    admissions,
-    'id',
-    'bookingId',
-    'travellerId',
-    'fulfilmentId',
-    'journey',
-    'fare',
-    'fullFare',
-    'usedAt',
-    'createdAt',
-  );
-  const given = database.$with('given').as(
-    database
-      .insert(admissions)
-      .values({ state: 'FULFILLED', ...admission })
-      .returning({ id: admissions.id }),
-  );
-  return database
-    .with(given)
-    .update(reservations)
-    .set({ state: 'CONFIRMED', admissionId: admission.id })
-    .where(
-      and(
-        eq(reservations.operationId, sql.placeholder('operationId')),
-        eq(reservations.travellerId, admission.travellerId),
-        sql`${reservations.state} = 'ON_HOLD'`,
-      ),
-    );
-});
-
-function giveNewAdmissions(transaction: Transaction, commit: ExchangeCommit, bookingId: string) {
+/** The new rights to travel, each with the places held for it. */
+async function giveNewAdmissions(
+  transaction: Transaction,
+  commit: ExchangeCommit,
+  bookingId: string,
+) {
   const { record, operation, now } = commit;
   const journey = journeyOf(commit);
   const before = new Map(liveAdmissions(record).map((each) => [each.travellerId, each]));
-  const { travellerIds } = operation.offer;
-  const given = travellerIds.map((travellerId, index) =>
-    giveAdmission(transaction, {
-      id: randomUUID(),
+  for (const [index, travellerId] of operation.offer.travellerIds.entries()) {
+    const id = randomUUID();
+    await transaction.insert(admissions).values({
+      id,
       bookingId,
       travellerId,
       fulfilmentId: randomUUID(),
+      state: 'FULFILLED',
       journey,
       fare: operation.paidAfter[index] ?? 0,
       fullFare: operation.fullFare,
       usedAt: before.get(travellerId)?.usedAt ?? null,
       createdAt: now,
-      operationId: operation.id,
-    }),
-  );
-  return Promise.all(given);
+    });
+    await transaction
+      .update(reservations)
+      .set({ state: 'CONFIRMED', admissionId: id })
+      .where(
+        and(
+          eq(reservations.operationId, operation.id),
+          eq(reservations.travellerId, travellerId),
+          eq(reservations.state, 'ON_HOLD'),
+        ),
+      );
+  }
 }
-
-/** The journey of the booking, the money, and the end of the operation. */
-const settle = statement((database) => {
-  const { journey, exchangesMade, version } = placeholdersOf(
-    bookings,
-    'journey',
-    'exchangesMade',
-    'version',
-  );
-  const settlement = placeholdersOf(
-    settlements,
-    'operationId',
-    'owed',
-    'paid',
-    'refundDue',
-    'refundedAs',
-    'currency',
-    'paymentId',
-    'settledAt',
-  );
-  const { confirmedBookingId } = placeholdersOf(exchangeOperations, 'confirmedBookingId');
-  const exchanged = database
-    .$with('exchanged')
-    .as(
-      database
-        .update(bookings)
-        .set({ journey, exchangesMade, version })
-        .where(eq(bookings.id, confirmedBookingId))
-        .returning({ id: bookings.id }),
-    );
-  const settled = database
-    .$with('settled')
-    .as(
-      database
-        .insert(settlements)
-        .values(settlement)
-        .returning({ operationId: settlements.operationId }),
-    );
-  return database
-    .with(exchanged, settled)
-    .update(exchangeOperations)
-    .set({
-      status: 'CONFIRMED',
-      confirmedBookingId,
-      paymentId: settlement.paymentId,
-      confirmedAt: settlement.settledAt,
-      endedAt: settlement.settledAt,
-    })
-    .where(eq(exchangeOperations.id, settlement.operationId));
-});
 
 /**
  * Old ticket out, new ticket in, places changed, money settled, events stored: one commit or none of it.
@@ -204,10 +127,19 @@ export async function commitExchange(
     : await splitBooking(context.database, record.booking, travellerIds, now);
   const back = await refundTerms(context.database, operation);
   const ids = given.map((admission) => admission.id);
-  const settlement = {
-    journey,
-    exchangesMade: exchangesMadeAfter(commit),
-    version: record.booking.version + 1,
+  const ended = { confirmedBookingId: bookingId, paymentId, confirmedAt: now, endedAt: now };
+  const { database } = context;
+  await endOldAdmissions(database, ids, now);
+  await giveNewAdmissions(database, commit, bookingId);
+  await database
+    .update(bookings)
+    .set({
+      journey,
+      exchangesMade: exchangesMadeAfter(commit),
+      version: record.booking.version + 1,
+    })
+    .where(eq(bookings.id, bookingId));
+  await database.insert(settlements).values({
     operationId: operation.id,
     owed: operation.amountDue,
     paid: operation.amountDue,
@@ -216,12 +148,11 @@ export async function commitExchange(
     currency: operation.currency,
     paymentId,
     settledAt: now,
-    confirmedBookingId: bookingId,
-  };
-  // They travel with whatever is asked next, and are carried out in this order.
-  context.sendAlong(endOldAdmissions(context.database, ids, now));
-  context.sendAlong(giveNewAdmissions(context.database, commit, bookingId));
-  context.sendAlong(settle(context.database, settlement));
+  });
+  await database
+    .update(exchangeOperations)
+    .set({ status: 'CONFIRMED', ...ended })
+    .where(eq(exchangeOperations.id, operation.id));
   failPoint('confirmExchange.settled');
   await context.publish({
     type: 'exchange.confirmed',
@@ -258,6 +189,5 @@ export async function commitExchange(
       data: { left: travellerIds.length, current: trainOf(journey) },
     });
   }
-  const confirmed = { confirmedBookingId: bookingId, paymentId, confirmedAt: now, endedAt: now };
-  return { bookingId, operation: { ...operation, status: 'CONFIRMED', ...confirmed } };
+  return { bookingId, operation: { ...operation, status: 'CONFIRMED', ...ended } };
 }

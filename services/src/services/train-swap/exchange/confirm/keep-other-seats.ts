@@ -1,23 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connection';
-import { statement } from '../../../../kit/database/statement';
 import { notSwappable } from '../../bookings/swappable-booking';
 import { holdPlaces, type PlacementRequest, releasePlacesOf } from '../../inventory/hold-places';
 import { reservations } from '../../schema';
 import type { OperationRow } from '../hold/operation-record';
 import { isOfSame } from '../hold/seats-kept';
-
-const seatsOf = statement((database) =>
-  database
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.bookingId, sql.placeholder('bookingId')),
-        sql`${reservations.state} <> 'RELEASED'`,
-      ),
-    ),
-);
 
 type Seat = typeof reservations.$inferSelect & { travellerId: string };
 
@@ -38,7 +25,11 @@ export async function keepOtherSeats(
   { id: operationId, bookingId, offer }: OperationRow,
   now: Date,
 ): Promise<number> {
-  const seats = (await seatsOf(transaction, { bookingId })).filter(
+  const reserved = await transaction
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.bookingId, bookingId), ne(reservations.state, 'RELEASED')));
+  const seats = reserved.filter(
     (seat): seat is Seat =>
       seat.travellerId !== null && offer.travellerIds.includes(seat.travellerId),
   );
@@ -47,7 +38,7 @@ export async function keepOtherSeats(
   const kept = own.filter((seat) => !held.some((each) => isOfSame(each, seat)));
   if (kept.length > 0) {
     const rights = new Set(own.map(({ admissionId }) => admissionId as string));
-    await Promise.all([...rights].map((id) => releasePlacesOf(transaction, id)));
+    for (const id of rights) await releasePlacesOf(transaction, id);
     const owner = { bookingId, operationId, now };
     const gone = await holdPlaces(transaction, kept.map(asRequest), owner);
     if (gone.length > 0) throw notSwappable('One of your seats is no longer yours to keep.');

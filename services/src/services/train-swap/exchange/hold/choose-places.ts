@@ -118,13 +118,6 @@ const withoutPlace = (
       ![...chosen, ...kept].some((each) => isOfSame(each, { travellerId, legIndex })),
   );
 
-/** Whether every traveller chose a place on every leg, or keeps one: then none is to be found. */
-export const isChosenThroughout = (
-  question: PlacesQuestion,
-  chosen: readonly Placement[],
-): boolean =>
-  question.legs.every(({ legIndex }) => withoutPlace(question, chosen, legIndex).length === 0);
-
 /**
  * The chosen places and, for travellers who chose none on a leg, places found together; those to avoid
  * only where there are no others.

@@ -1,7 +1,5 @@
-import { and, asc, eq, lte, type Placeholder, sql } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
-import { lookUpTogether } from '../../../../kit/database/look-up-together';
-import { statement } from '../../../../kit/database/statement';
 import { failPoint } from '../../../../kit/fail-points';
 import { isOnHold } from '../../bookings/booking-record';
 import { releaseHeldPlaces } from '../../inventory/hold-places';
@@ -49,23 +47,7 @@ export async function endDueHoldOf(context: ServiceContext, bookingId: string): 
   }
 }
 
-const due = (now: Date | Placeholder) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
-
-// In the order of an index, which is then what is read, and no further than its first.
-const firstDueBy = statement((database) =>
-  database
-    .select({ id: exchangeOperations.id })
-    .from(exchangeOperations)
-    .where(due(sql.placeholder('now')))
-    .orderBy(asc(exchangeOperations.heldUntil))
-    .limit(1),
-);
-
-const isAnyDue = lookUpTogether(async (database, times: readonly Date[]) => {
-  const now = new Date(Math.max(...times.map(Number)));
-  const { length } = await firstDueBy(database, { now });
-  return times.map(() => length > 0);
-});
+const due = (now: Date) => and(isOnHold, lte(exchangeOperations.heldUntil, now));
 
 /**
  * Frees what holds kept beyond their time. A job does it every few seconds; whoever reads or takes
@@ -75,7 +57,12 @@ const isAnyDue = lookUpTogether(async (database, times: readonly Date[]) => {
  */
 export async function expireDueHolds(context: ServiceContext): Promise<boolean> {
   const now = context.clock.now();
-  if (!(await isAnyDue(context.database, now))) return false;
+  const [anyDue] = await context.database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(due(now))
+    .limit(1);
+  if (!anyDue) return false;
   await context.transaction(async (context) => {
     const operations = await context.database
       .select()

@@ -1,7 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
 import type { Database } from '../../../../kit/database/connection';
-import { statement } from '../../../../kit/database/statement';
 import { problem } from '../../../../kit/problem';
 import { toInstant } from '../../../../kit/schemas';
 import { hasStepUp, type Session } from '../../../../kit/session';
@@ -59,41 +58,14 @@ export const stepUpRequired = (
   return !isKnown && !isProven;
 };
 
-const byId = eq(exchangeOperations.id, sql.placeholder('operationId'));
-const operationOf = statement((database) => database.select().from(exchangeOperations).where(byId));
-const lock = statement((database) =>
-  database.select().from(exchangeOperations).where(byId).for('update'),
-);
-const withBooking = statement((database) =>
-  database
-    .select({ operation: exchangeOperations, booking: bookings })
-    .from(exchangeOperations)
-    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
-    .where(byId),
-);
-const onHold = statement((database) =>
-  database
-    .select({ id: exchangeOperations.id })
-    .from(exchangeOperations)
-    .where(and(eq(exchangeOperations.bookingId, sql.placeholder('bookingId')), isOnHold)),
-);
-const placesOf = statement((database) =>
-  database
-    .select()
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.operationId, sql.placeholder('operationId')),
-        sql`${reservations.state} <> 'RELEASED'`,
-      ),
-    ),
-);
-
 export async function findOperation(
   database: Database,
   operationId: string,
 ): Promise<OperationRow | null> {
-  const [row] = await operationOf(database, { operationId });
+  const [row] = await database
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.id, operationId));
   return row ?? null;
 }
 
@@ -102,7 +74,10 @@ export async function operationOnHold(
   database: Database,
   bookingId: string,
 ): Promise<string | null> {
-  const [operation] = await onHold(database, { bookingId });
+  const [operation] = await database
+    .select({ id: exchangeOperations.id })
+    .from(exchangeOperations)
+    .where(and(eq(exchangeOperations.bookingId, bookingId), isOnHold));
   return operation?.id ?? null;
 }
 
@@ -111,7 +86,11 @@ export async function lockOperation(
   transaction: Database,
   operationId: string,
 ): Promise<OperationRow> {
-  const [row] = await lock(transaction, { operationId });
+  const [row] = await transaction
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.id, operationId))
+    .for('update');
   if (!row) throw operationNotFound();
   return row;
 }
@@ -121,13 +100,23 @@ export async function openOperation(
   context: OperationContext<Session>,
   operationId: string,
 ): Promise<{ operation: OperationRow; booking: BookingRow }> {
-  const [found] = await withBooking(context.database, { operationId });
+  const [found] = await context.database
+    .select({ operation: exchangeOperations, booking: bookings })
+    .from(exchangeOperations)
+    .innerJoin(bookings, eq(bookings.id, exchangeOperations.bookingId))
+    .where(eq(exchangeOperations.id, operationId));
   if (!found) throw operationNotFound();
   if (!(await mayOpenBooking(context.database, holderOf(context.session), found.booking))) {
     throw operationNotFound();
   }
   return found;
 }
+
+const placesOf = (database: Database, operationId: string) =>
+  database
+    .select()
+    .from(reservations)
+    .where(and(eq(reservations.operationId, operationId), ne(reservations.state, 'RELEASED')));
 
 /** The operation as its traveller sees it; `known` are the places it holds, where the caller has them at hand. */
 export async function presentOperation(
@@ -136,10 +125,8 @@ export async function presentOperation(
   booking: BookingRow,
   known?: readonly PlaceOfOperation[],
 ): Promise<ExchangeOperation> {
-  const [rows, proposed] = await Promise.all([
-    known ?? placesOf(context.database, { operationId: operation.id }),
-    viewProposal(context.database, operation),
-  ]);
+  const rows = known ?? (await placesOf(context.database, operation.id));
+  const proposed = await viewProposal(context.database, operation);
   const order = (travellerId: string) => operation.offer.travellerIds.indexOf(travellerId);
   const places = seatsOfTravellers(rows).sort(
     (one, other) =>

@@ -1,16 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
-import { RunAgain, type Transaction } from '../../../../kit/database/connection';
+import type { Transaction } from '../../../../kit/database/connection';
 import { failPoint } from '../../../../kit/fail-points';
 import type { Placement } from '../../contract/booking';
-import {
-  holdPlaces,
-  holdPlacesOrFail,
-  type PlacementRequest,
-  releaseHeldPlaces,
-} from '../../inventory/hold-places';
+import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../../inventory/hold-places';
 import { isHeldByOthers, takenSeats } from '../../inventory/occupancy';
-import { placesOnTheWay } from '../../inventory/places-on-the-way';
 import { seatKey } from '../../inventory/seats';
 import type { LegInventory } from '../../inventory/train-runs';
 import {
@@ -39,7 +33,7 @@ const queueLock = 7_261_003;
 /** Whole rows, so that a party stays together. */
 const rowsAvoided = 0.95;
 
-/** Most rows, others for everyone: those of several processes who all lost the same seat do not meet again at the next. */
+/** Most rows, others for everyone: those who all lost the same seat do not meet again at the next. */
 function rowsToAvoid({ serviceClass }: PlacesQuestion, { layout }: LegInventory): Set<string> {
   const avoided = new Set<string>();
   for (const coach of layout.coaches.filter((each) => each.class === serviceClass)) {
@@ -61,31 +55,23 @@ async function queueFor(transaction: Transaction, { legs }: PlacesQuestion): Pro
   }
 }
 
-/** Keys of places, by leg index. */
-type PlacesByLeg = ReadonlyMap<number, ReadonlySet<string>>;
-/** What others hold, what others were about to take when that was asked, and whether the operation holds any. */
-export type PlacesSeen = { taken: PlacesByLeg; onTheWay: PlacesByLeg; holdsPlaces: boolean };
+/** By leg index the keys of the places that others hold, and whether the operation holds any. */
+type PlacesSeen = { taken: ReadonlyMap<number, ReadonlySet<string>>; holdsPlaces: boolean };
 
 /** How the places of these legs stand, for an operation that is to get some of them. */
-export async function lookAtPlaces(
+async function lookAtPlaces(
   context: ServiceContext,
   legs: readonly LegInventory[],
   operationId: string,
 ): Promise<PlacesSeen> {
-  const onTheWay = placesOnTheWay(context);
-  // Those that are held while we look will neither be on the way any more nor in what is seen.
-  const before = new Map(legs.map((leg) => [leg.legIndex, onTheWay.of(leg)]));
-  const looks = legs.map(async (leg) => {
+  const others = new Map<number, ReadonlySet<string>>();
+  let holdsPlaces = false;
+  for (const leg of legs) {
     const { taken, own } = await takenSeats(context.database, leg, operationId);
-    const others = new Set([...taken].filter((key) => !own.has(key)));
-    return { legIndex: leg.legIndex, others, holdsPlaces: own.size > 0 };
-  });
-  const found = await Promise.all(looks);
-  return {
-    taken: new Map(found.map(({ legIndex, others }) => [legIndex, others])),
-    onTheWay: before,
-    holdsPlaces: found.some((leg) => leg.holdsPlaces),
-  };
+    others.set(leg.legIndex, new Set([...taken].filter((key) => !own.has(key))));
+    holdsPlaces ||= own.size > 0;
+  }
+  return { taken: others, holdsPlaces };
 }
 
 const isSamePlace = (one: Placement, other: Placement): boolean =>
@@ -122,72 +108,39 @@ export async function takenPlaces(
   chosen: readonly Placement[],
   bookingId: string,
 ): Promise<Placement[]> {
-  const look = async () => {
-    const taken = wantedBy(legs, chosen).map(async ({ placement, wanted }) =>
-      (await isHeldByOthers(context.database, { ...wanted, bookingId })) ? [placement] : [],
-    );
-    return (await Promise.all(taken)).flat();
-  };
-  const [hadDue, seen] = await Promise.all([expireDueHolds(context), look()]);
-  return hadDue ? look() : seen;
-}
-
-/**
- * Holds the chosen places, where every traveller chose theirs and the operation holds none yet; answers them all. There
- * is no other place to try and nothing to wait for: when another holder has the one, the commit refuses with `place-taken`,
- * and of several it runs again, for it knows the first alone.
- */
-export function takeChosenPlaces(
-  context: ServiceContext,
-  question: PlacesQuestion,
-  chosen: readonly Placement[],
-  owner: Owner,
-): PlacementRequest[] {
-  const none = () => new Set<string>();
-  const requests = completePlaces(question, chosen, none, none);
-  context.afterwards(placesOnTheWay(context).add(requests));
-  const now = context.clock.now();
-  const placeGone = (request: PlacementRequest) =>
-    chosen.length === 1
-      ? placesTaken(pointersTo(chosen, (place) => isSamePlace(place, request)))
-      : new RunAgain();
-  for (const held of holdPlacesOrFail(context.database, requests, { ...owner, now }, placeGone)) {
-    context.sendAlong(held);
+  await expireDueHolds(context);
+  const taken: Placement[] = [];
+  for (const { placement, wanted } of wantedBy(legs, chosen)) {
+    const isTaken = await isHeldByOthers(context.database, { ...wanted, bookingId });
+    if (isTaken) taken.push(placement);
   }
-  return requests;
+  return taken;
 }
 
 /**
  * Holds the chosen places, and places for those who chose none, in exchange for what the operation held
  * before, and answers them all. Refuses with `place-taken` and the places that are gone. What others visibly
  * hold is refused before anything is given up: so nobody ever waits for a place while another waits for theirs.
- * `seen` is what the transaction has just looked at.
  */
 export async function takePlaces(
   context: ServiceContext,
   question: PlacesQuestion,
   chosen: readonly Placement[],
   owner: Owner,
-  seen?: PlacesSeen,
 ): Promise<PlacementRequest[]> {
-  const onTheWay = placesOnTheWay(context);
+  const none = new Set<string>();
   for (let attempt = 1; ; attempt += 1) {
     if (attempt === queueing) await queueFor(context.database, question);
-    const look =
-      (attempt === 1 && seen) || (await lookAtPlaces(context, question.legs, owner.operationId));
-    const takenOn = (legIndex: number) => look.taken.get(legIndex) ?? new Set<string>();
+    const look = await lookAtPlaces(context, question.legs, owner.operationId);
+    const takenOn = (legIndex: number) => look.taken.get(legIndex) ?? none;
     refuseTaken(chosen, (place) => takenOn(place.legIndex).has(seatKey(place)));
     const spread = attempt > 1 && attempt < attempts;
     const requests = completePlaces(
       question,
       chosen,
       (leg) => takenOn(leg.legIndex),
-      (leg) =>
-        spread
-          ? rowsToAvoid(question, leg)
-          : new Set([...(look.onTheWay.get(leg.legIndex) ?? []), ...onTheWay.of(leg)]),
+      (leg) => (spread ? rowsToAvoid(question, leg) : none),
     );
-    context.afterwards(onTheWay.add(requests));
     try {
       await context.savepoint(async () => {
         if (look.holdsPlaces) await releaseHeldPlaces(context.database, owner.operationId);

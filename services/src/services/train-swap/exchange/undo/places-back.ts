@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
-import { arrayOf, statement } from '../../../../kit/database/statement';
 import type { BookingRecord } from '../../bookings/booking-record';
 import type { Placement } from '../../contract/booking';
 import { takenSeats } from '../../inventory/occupancy';
@@ -10,13 +9,6 @@ import { reservations } from '../../schema';
 import { completePlaces, type PlacesQuestion } from '../hold/choose-places';
 import { needsOfParty } from '../hold/needs-of-party';
 import type { SwapToUndo } from './swap-to-undo';
-
-const placesOf = statement((database) =>
-  database
-    .select()
-    .from(reservations)
-    .where(sql`${reservations.admissionId} = any(${arrayOf('admissionIds', 'uuid')})`),
-);
 
 const places = ({ travellerId, legIndex, coach, place }: typeof reservations.$inferSelect) =>
   travellerId === null ? [] : [{ travellerId, legIndex, coach, place }];
@@ -44,7 +36,10 @@ export async function placesBack(
     taken.set(leg.legIndex, new Set([...all].filter((key) => !own.has(key))));
   }
   const admissionIds = given.map(({ id }) => id);
-  const had = await placesOf(context.database, { admissionIds });
+  const had = await context.database
+    .select()
+    .from(reservations)
+    .where(inArray(reservations.admissionId, admissionIds));
   const free = had
     .filter(({ stretch }) => stretch === null)
     .flatMap(places)

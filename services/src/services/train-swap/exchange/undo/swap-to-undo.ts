@@ -1,6 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import type { OperationContext } from '../../../../kit/context';
-import { statement } from '../../../../kit/database/statement';
 import { localTime } from '../../../../kit/local-time';
 import { type BookingRecord, liveAdmissions } from '../../bookings/booking-record';
 import { circumstancesOf } from '../../bookings/describe-booking';
@@ -27,21 +26,6 @@ export type SwapToUndo = {
   /** Until when the way back can be held. */
   until: Date;
 };
-
-// What was confirmed since a moment was held beyond it: so an index finds it among few.
-const lastChange = statement((database) =>
-  database
-    .select()
-    .from(exchangeOperations)
-    .where(
-      and(
-        sql`${exchangeOperations.status} = 'CONFIRMED'`,
-        gt(exchangeOperations.heldUntil, sql.placeholder('since')),
-        eq(exchangeOperations.bookingId, sql.placeholder('bookingId')),
-        eq(exchangeOperations.bookingVersion, sql.placeholder('bookingVersion')),
-      ),
-    ),
-);
 
 /** Why this change is none that can be undone, whatever the time; null when it is a swap of trains of one's own. */
 function whyNotOfItsKind({ proposalId, offer, bookingId, confirmedBookingId }: OperationRow) {
@@ -75,8 +59,18 @@ export async function swapToUndo(
   const now = context.clock.now();
   const milliseconds = undoMinutes * 60_000;
   const since = new Date(now.getTime() - milliseconds);
-  const asked = { bookingId, bookingVersion: version - 1, since };
-  const [operation] = await lastChange(context.database, asked);
+  const [operation] = await context.database
+    .select()
+    .from(exchangeOperations)
+    .where(
+      and(
+        eq(exchangeOperations.status, 'CONFIRMED'),
+        // It was held beyond the moment of its confirmation. There is an index by this column.
+        gt(exchangeOperations.heldUntil, since),
+        eq(exchangeOperations.bookingId, bookingId),
+        eq(exchangeOperations.bookingVersion, version - 1),
+      ),
+    );
   if (!operation?.confirmedAt || operation.confirmedAt <= since) {
     throw impossible(`A swap can be undone for ${undoMinutes} minutes.`);
   }

@@ -52,7 +52,6 @@ export const confirmExchange = defineOperation({
     'payment-required': 402,
     'step-up-required': 403,
   },
-  prepareMayRepeat: true,
   async prepare({ params, body }, context) {
     const { operation, booking } = await openOperation(context, params.operationId);
     refuseEnded(operation, context.clock.now());
@@ -74,11 +73,9 @@ export const confirmExchange = defineOperation({
   async handle({ params }, context, prepared) {
     const { database } = context;
     const { journey, conditions, paymentId } = prepared;
-    const [before, stored, admissions] = await Promise.all([
-      lockBooking(database, prepared.bookingId),
-      lockOperation(database, params.operationId),
-      readAdmissions(database, prepared.bookingId),
-    ]);
+    const before = await lockBooking(database, prepared.bookingId);
+    const stored = await lockOperation(database, params.operationId);
+    const admissions = await readAdmissions(database, prepared.bookingId);
     const now = context.clock.now();
     refuseEnded(stored, now);
     if (!before) throw operationNotFound();

@@ -1,14 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { OperationContext } from '../../../../kit/context';
-import {
-  postgresCode,
-  RunAgain,
-  type Transaction,
-  uniqueViolation,
-} from '../../../../kit/database/connection';
-import { placeholdersOf, statement } from '../../../../kit/database/statement';
 import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
@@ -25,7 +17,7 @@ import { withLiveStatus } from '../../clients/timetable';
 import { type Placement, placementSchema } from '../../contract/booking';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { isSameTrains } from '../../contract/journey';
-import { isChosenThroughout, refuseImpossiblePlaces } from '../../exchange/hold/choose-places';
+import { refuseImpossiblePlaces } from '../../exchange/hold/choose-places';
 import { endDueHoldOf } from '../../exchange/hold/expire-holds';
 import { needsOfParty } from '../../exchange/hold/needs-of-party';
 import {
@@ -34,24 +26,14 @@ import {
   presentOperation,
 } from '../../exchange/hold/operation-record';
 import { seatsKept } from '../../exchange/hold/seats-kept';
-import {
-  lookAtPlaces,
-  type PlacesSeen,
-  refuseTaken,
-  takeChosenPlaces,
-  takenPlaces,
-  takePlaces,
-} from '../../exchange/hold/take-places';
+import { refuseTaken, takenPlaces, takePlaces } from '../../exchange/hold/take-places';
 import { lastMoment, whyMissed } from '../../exchange/hold/train-to-catch';
-import { waitForTurn } from '../../exchange/hold/turns-at-places';
 import { swapToUndo } from '../../exchange/undo/swap-to-undo';
-import { type LegInventory, openInventory } from '../../inventory/train-runs';
+import { openInventory } from '../../inventory/train-runs';
 import { type OfferTerms, validOffer } from '../../offers/offer-token';
 import { refuseOtherSeats } from '../../offers/refuse-other-seats';
 import { leaveProposal } from '../../proposals/end-proposal';
-import { bookings, exchangeOperations } from '../../schema';
-
-const notNullViolation = '23502';
+import { exchangeOperations } from '../../schema';
 
 const bookingChanged = () =>
   notSwappable(
@@ -103,72 +85,22 @@ async function latestHold(
   return lastMoment(journey, wanted, chosen);
 }
 
-const openUnchecked = statement((database) => {
-  const values = placeholdersOf(
-    exchangeOperations,
-    'id',
-    'bookingId',
-    'sessionId',
-    'status',
-    'bookingVersion',
-    'offer',
-    'paidAfter',
-    'fullFare',
-    'amountDue',
-    'currency',
-    'heldUntil',
-    'createdAt',
-  );
-  const isBooking = eq(bookings.id, sql.placeholder('bookingId'));
-  const isVersion = eq(bookings.version, sql.placeholder('bookingVersion'));
-  const locked = database
-    .select({ version: bookings.version })
-    .from(bookings)
-    .where(and(isBooking, isVersion))
-    .for('update');
-  // Of a booking that has changed there is no such version, and no operation without one.
-  return database
-    .insert(exchangeOperations)
-    .values({ ...values, bookingVersion: sql`(${locked})` });
-});
-
-/** Locks the booking, as the version that the operation is of, and opens the operation. */
-async function open(transaction: Transaction, operation: OperationRow): Promise<void> {
-  try {
-    await openUnchecked(transaction, operation);
-  } catch (error) {
-    const code = postgresCode(error);
-    if (code === notNullViolation) throw bookingChanged();
-    // A hold that nobody saw when this one was prepared.
-    throw code === uniqueViolation ? new RunAgain() : error;
-  }
-}
-
-/**
- * Locks the booking, ends what it may give up for a new hold, and refuses what stands in the way.
- * @returns `seen` is how the places of these legs stand, unless what was given up has changed that
- */
-async function lockAndLook(
+/** Locks the booking, ends what it may give up for a new hold, and refuses what stands in the way. */
+async function lockForHold(
   context: OperationContext,
   { bookingId, bookingVersion }: OfferTerms,
-  legs: readonly LegInventory[],
-  operationId: string,
-): Promise<{ booking: BookingRow; seen?: PlacesSeen }> {
+): Promise<BookingRow> {
   const { database } = context;
-  const [booking, held, seen] = await Promise.all([
-    lockBooking(database, bookingId),
-    operationOnHold(database, bookingId),
-    lookAtPlaces(context, legs, operationId),
-  ]);
+  const booking = await lockBooking(database, bookingId);
   if (!booking) throw bookingNotFound();
-  if (held !== null) {
+  if ((await operationOnHold(database, bookingId)) !== null) {
     await leaveProposal(context, bookingId, 'withdrawn');
     await endDueHoldOf(context, bookingId);
     const stillHeld = await operationOnHold(database, bookingId);
     if (stillHeld !== null) throw alreadyHeld(stillHeld);
   }
   refuseStaleOffer(booking.version, bookingVersion);
-  return held === null ? { booking, seen } : { booking };
+  return booking;
 }
 
 export const holdExchange = defineOperation({
@@ -195,14 +127,12 @@ export const holdExchange = defineOperation({
     'operation-already-held': 409,
     'place-taken': 409,
   },
-  prepareMayRepeat: true,
   async prepare({ body }, context) {
     const terms = validOffer(context, body.offerId);
     const legs = await openInventory(context, terms.journey);
     const { bookingId } = terms;
-    const look = () => takenPlaces(context, legs, body.places, bookingId);
-    const turn = await waitForTurn(context, legs, body.places, bookingId, look);
-    refuseTaken(body.places, (place) => turn.gone.includes(place));
+    const taken = await takenPlaces(context, legs, body.places, bookingId);
+    refuseTaken(body.places, (place) => taken.includes(place));
     const record = await openBooking(context, holderOf(context.session), bookingId);
     refuseStaleOffer(record.booking.version, terms.bookingVersion);
     const until = await latestHold(context, record, terms, body.places);
@@ -215,21 +145,11 @@ export const holdExchange = defineOperation({
     };
     refuseImpossiblePlaces(question, body.places);
     const { holdMinutes } = await getLimits(context.call);
-    return { record, terms, question, holdMinutes, until, turn, isFirstTry: true };
+    return { terms, question, holdMinutes, until };
   },
-  async handle({ body }, context, prepared) {
-    const { record, terms, question, holdMinutes, until, turn } = prepared;
-    const { database } = context;
+  async handle({ body }, context, { terms, question, holdMinutes, until }) {
     const operationId = randomUUID();
-    // Who chose all places, and held nothing when that was asked, sends all of the hold at once; if it fails, one looks first.
-    const isSure =
-      prepared.isFirstTry &&
-      record.activeOperationId === null &&
-      isChosenThroughout(question, body.places);
-    prepared.isFirstTry = false;
-    const { booking, seen } = isSure
-      ? { booking: record.booking }
-      : await lockAndLook(context, terms, question.legs, operationId);
+    const booking = await lockForHold(context, terms);
     const now = context.clock.now();
     const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
     const operation: OperationRow = {
@@ -251,12 +171,9 @@ export const holdExchange = defineOperation({
       confirmedAt: null,
       endedAt: null,
     };
-    context.sendAlong(open(database, operation));
+    await context.database.insert(exchangeOperations).values(operation);
     const owner = { bookingId, operationId };
-    const places = isSure
-      ? takeChosenPlaces(context, question, body.places, owner)
-      : await takePlaces(context, question, body.places, owner, seen);
-    turn.got();
+    const places = await takePlaces(context, question, body.places, owner);
     failPoint('holdExchange.seated');
     await context.publish({
       type: 'operation.held',
