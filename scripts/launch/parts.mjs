@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -23,14 +22,6 @@ export const tiedNode = (...args) => ({
 /** A TypeScript program of ours, without the second process that the tsx command adds. */
 export const typescriptProgram = (entry, ...args) =>
   tiedNode('--import', 'tsx', join(root, entry), ...args);
-
-/** As the package of the services says how they start: with flags of Node, then their entry. */
-const servicesProgram = () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'services/package.json'), 'utf8'));
-  const [, ...flags] = scripts.start.split(' ');
-  const entry = flags.pop();
-  return tiedNode(...flags, join(root, 'services', entry));
-};
 
 const serviceNames = [
   'authentication',
@@ -57,7 +48,7 @@ const parts = ({ edge, sandbox }) => [
   },
   {
     name: 'services',
-    program: servicesProgram(),
+    program: typescriptProgram('services/src/main.ts'),
     health: serviceNames.map((name) => `${at(edge)}/api/${name}/health`),
   },
   {

@@ -11,7 +11,7 @@ import {
 } from 'shared-server';
 import { wrongEnvironment, wrongValues } from 'shared-server/wrong-environment';
 import { z } from 'zod';
-import type { AdmissionLimits } from './http/admission';
+import type { RequestLimits } from './http/request-limiter';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -63,11 +63,11 @@ const environmentSchema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
-  /** Requests from outside that a process works on at once; what comes on top is told to come again. */
+  /** Requests from outside that a process works on at once; more than that wait or get 503. */
   MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Requests that may wait for those in work. */
   MOST_REQUESTS_IN_LINE: z.coerce.number().int().min(0).max(10_000).default(300),
-  /** Milliseconds for which a line may stand without getting empty before all in it are told to come again. */
+  /** Milliseconds that a request may wait before it gets 503. */
   LONGEST_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Requests a minute from one address before it is told to wait; a train's whole network has one. */
   MOST_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(6_000),
@@ -79,7 +79,7 @@ const environmentSchema = z.object({
     .default('loopback')
     .transform(list)
     .refine(isAddressList, 'must be addresses, networks or `loopback`'),
-  /** Milliseconds that a process may come late to its work before it takes no more. */
+  /** Mean delay of the event loop in milliseconds above which requests get 503 while many are in work. */
   LONGEST_LOOP_DELAY: z.coerce.number().int().min(10).max(60_000).default(500),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
@@ -107,7 +107,7 @@ export type Configuration = {
   masterSecret: string | undefined;
   /** Always empty in production. */
   failPoints: string[];
-  admission: AdmissionLimits;
+  requestLimits: RequestLimits;
   /** In a minute. */
   mostRequestsPerAddress: number;
   mostStreams: number;
@@ -158,11 +158,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
     failPoints: value.FAIL_POINTS,
-    admission: {
-      mostInWork: value.MOST_REQUESTS_IN_WORK,
-      mostInLine: value.MOST_REQUESTS_IN_LINE,
-      longestLine: value.LONGEST_LINE,
-      longestLoopDelay: value.LONGEST_LOOP_DELAY,
+    requestLimits: {
+      maxInWork: value.MOST_REQUESTS_IN_WORK,
+      maxWaiting: value.MOST_REQUESTS_IN_LINE,
+      maxWaitMs: value.LONGEST_LINE,
+      maxLoopDelayMs: value.LONGEST_LOOP_DELAY,
     },
     mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,
     mostStreams: value.MOST_STREAMS,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { trips } from '../../services/trips/service';
-import { callFor } from '../host/call';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { type EventBody, eventsReceipt } from './receive-events';
 
@@ -38,7 +37,7 @@ describe('the door for events', () => {
 
   const hand = async (...events: EventBody[]) => {
     const sent = { body: { events }, response: eventsReceipt };
-    return (await callFor(test.host.runtime)('trips', 'receiveEvents', sent)).refused;
+    return (await test.host.runtime.calls()('trips', 'receiveEvents', sent)).refused;
   };
 
   it('keeps the order of each booking among events that came together', async () => {

@@ -16,7 +16,7 @@ import {
   type ServiceTestOptions,
   startServiceTest,
 } from '../testing/service-test';
-import { longestClose, longestGoodbye } from './goodbye';
+import { closeTimeoutMs, shutdownTimeoutMs } from './graceful-shutdown';
 
 /** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */
 const grace = 8_000;
@@ -178,11 +178,11 @@ describe('a process that is told to stop', () => {
         },
       },
     });
-    const { admission } = test.host.runtime;
+    const { limiter } = test.host.runtime;
     const underWay = evaluate(['2026-11-23']);
-    await until('a request in work', () => admission.inWork() === 1);
+    await until('a request in work', () => limiter.inWork() === 1);
     const waiting = evaluate(['2026-11-23']);
-    await until('a request in line', () => admission.inLine() === 1);
+    await until('a request in line', () => limiter.waiting() === 1);
     const end = stop();
     answer.open();
     expect((await underWay).status).toBe(200);
@@ -199,9 +199,9 @@ describe('a process that is told to stop', () => {
       standIns: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
     });
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
-    await until('a request in work', () => test.host.runtime.admission.inWork() === 1);
+    await until('a request in work', () => test.host.runtime.limiter.inWork() === 1);
     expect(await test.host.stop()).toEqual({ wasCut: true });
-    expect(longestGoodbye + longestClose).toBeLessThan(grace);
+    expect(shutdownTimeoutMs + closeTimeoutMs).toBeLessThan(grace);
     await cut;
     expect(await databaseConnections()).toBe(0);
   });
