@@ -12,6 +12,7 @@ import { stations } from './services/stations/service';
 import { trainSwap } from './services/train-swap/service';
 import { trips } from './services/trips/service';
 import { web } from './services/web/service';
+import { demonstration } from './staging/demonstration/service';
 import { inbox } from './staging/inbox/service';
 
 /** Every service of the product, one line each; they start in this order. */
@@ -29,7 +30,7 @@ const everywhere: readonly Service[] = [
   trainSwap,
 ];
 
-/** In production messages leave through a gateway, and nobody can read them here. */
+/** In production messages leave through a gateway, where nobody reads them, and all bookings are real. */
 export function servicesFor(environment: Configuration['environment']): readonly Service[] {
-  return isProduction(environment) ? everywhere : [...everywhere, inbox];
+  return isProduction(environment) ? everywhere : [...everywhere, inbox, demonstration];
 }

@@ -1,9 +1,12 @@
 import type pg from 'pg';
-import type { Journey } from '../services/train-swap/contract/journey';
-import type { CoachDeckLayout } from '../services/train-swap/contract/seat-map';
-import { bookableSeats, seatKey } from '../services/train-swap/inventory/seats';
+import {
+  bookableSeats,
+  type CoachDeckLayout,
+  type Journey,
+  routeDayKey,
+  seatKey,
+} from '../services/train-swap/contract';
 import type { Ticket } from '../services/train-swap/safety/testing/house';
-import { routeDayKey } from '../services/train-swap/wishes/route-day';
 
 export type Seated = { ticket: Ticket; journey: Journey };
 

@@ -5,7 +5,7 @@ import {
   matchArrival,
   matchInWorker,
   openMarket,
-} from '../services/train-swap/matching/matching';
+} from '../services/train-swap/contract';
 import { heaviestByBruteForce } from '../services/train-swap/matching/testing/brute-force';
 import { noon, randomRouteDay } from '../services/train-swap/matching/testing/random-route-day';
 import { percentile } from './percentile';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestReply } from '../kit/testing/test-client';
-import type { ExchangeOffer } from '../services/train-swap/contract/exchange';
+import type { ExchangeOffer } from '../services/train-swap/contract';
 import type { House, Ticket } from '../services/train-swap/safety/testing/house';
 import { processClient } from '../services/train-swap/safety/testing/process-client';
 import { raceForSeats } from '../services/train-swap/safety/testing/seat-race';

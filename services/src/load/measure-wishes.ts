@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { askForJson } from '../kit/testing/ask';
-import type { Journey } from '../services/train-swap/contract/journey';
-import type { CoachDeckLayout } from '../services/train-swap/contract/seat-map';
+import { type CoachDeckLayout, type Journey, routeDayOf } from '../services/train-swap/contract';
 import type { House } from '../services/train-swap/safety/testing/house';
 import { processClient } from '../services/train-swap/safety/testing/process-client';
-import { routeDayOf } from '../services/train-swap/wishes/route-day';
 import { furnishWishes } from './furnish-wishes';
 import { paidTickets } from './measured-tickets';
 import { percentile } from './percentile';

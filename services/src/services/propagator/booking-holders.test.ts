@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import { authentication } from '../authentication/service';
-import { holderKeys } from '../train-swap/bookings/holder-keys';
+import { holderKeys } from '../train-swap/contract';
 import { trainSwap } from '../train-swap/service';
 import { holdersOf } from './booking-holders';
 import { propagator } from './service';

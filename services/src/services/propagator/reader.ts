@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { OperationContext } from '../../kit/context';
 import { type Session, sessionSchema } from '../../kit/session';
-import { holderKeys } from '../train-swap/bookings/holder-keys';
+import { holderKeys } from '../train-swap/contract';
 
 /** Who reads a stream, as the session stood when it was last looked at. */
 export type Reader = {

@@ -1,14 +1,11 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import {
-  keepDemonstration,
-  openDemonstrationTrains,
-} from '../../staging/demonstration/keep-demonstration';
 import { forgetOldGuesses } from './bookings/guess-limit';
 import { forgetJourneysThatAreOver, forgetTraveller } from './events/forget-traveller';
 import { matchSubscriptions } from './events/match-on-events';
 import { matchRunningAgain } from './events/match-running-again';
 import { prolongHold } from './events/prolong-hold';
+import { endOnTrainNews } from './events/train-news/end-proposals';
 import { moveDeadlines } from './events/train-news/move-deadlines';
 import { tellOfTrain } from './events/train-news/tell-bookings';
 import { expireDueHolds } from './exchange/hold/expire-holds';
@@ -23,7 +20,10 @@ import { confirmExchange } from './operations/exchange/confirm-exchange';
 import { getExchangeOperation } from './operations/exchange/get-exchange-operation';
 import { holdExchange } from './operations/exchange/hold-exchange';
 import { releaseExchange } from './operations/exchange/release-exchange';
+import { createBooking } from './operations/internal/create-booking';
 import { exportWishes } from './operations/internal/export-wishes';
+import { fillTrain } from './operations/internal/fill-train';
+import { findBookingByReference } from './operations/internal/find-booking-by-reference';
 import { findFulfilment } from './operations/internal/find-fulfilment';
 import { getBookingContact } from './operations/internal/get-booking-contact';
 import { getExchangeContact } from './operations/internal/get-exchange-contact';
@@ -33,6 +33,7 @@ import { listOperationStates } from './operations/internal/list-operation-states
 import { listParties } from './operations/internal/list-parties';
 import { listPasses } from './operations/internal/list-passes';
 import { listSessionBookings } from './operations/internal/list-session-bookings';
+import { openTrains } from './operations/internal/open-trains';
 import { getSeatMaps } from './operations/offers/get-seat-maps';
 import { quoteExchange } from './operations/offers/quote-exchange';
 import { quoteSeats } from './operations/offers/quote-seats';
@@ -42,7 +43,6 @@ import { getWish } from './operations/wishes/get-wish';
 import { makeWish } from './operations/wishes/make-wish';
 import { withdrawWish } from './operations/wishes/withdraw-wish';
 import { closeEndedProposals } from './proposals/close-proposals';
-import { endOnTrainNews } from './proposals/end-changed';
 import { matchAfresh } from './proposals/match-afresh';
 import * as schema from './schema';
 import { expireDueWishes } from './wishes/expire-wishes';
@@ -83,6 +83,10 @@ export const trainSwap = defineService({
     listParties,
     findFulfilment,
     exportWishes,
+    createBooking,
+    findBookingByReference,
+    openTrains,
+    fillTrain,
   ],
   subscriptions: [
     ...matchSubscriptions,
@@ -105,11 +109,6 @@ export const trainSwap = defineService({
     { name: 'forget-market-changes', everySeconds: 60, run: forgetMarketChanges },
     { name: 'forget-guesses', everySeconds: 600, run: forgetOldGuesses },
     { name: 'forget-journeys', everySeconds: 600, run: forgetJourneysThatAreOver },
-    { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
-    { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
   ],
-  start: async (context) => {
-    await keepFareModel(context);
-    await keepDemonstration(context);
-  },
+  start: keepFareModel,
 });

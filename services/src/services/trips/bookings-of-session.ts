@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import type { Call } from '../../kit/context';
-import { type Booking, bookingSchema } from '../train-swap/contract/booking';
-import { type Party, partySchema } from '../train-swap/contract/party';
-import { type PassSource, passSourceSchema } from '../train-swap/contract/pass';
+import {
+  type Booking,
+  bookingSchema,
+  type Party,
+  type PassSource,
+  partySchema,
+  passSourceSchema,
+} from '../train-swap/contract';
 
 /** What trips reads of train-swap, as the caller's session may. */
 

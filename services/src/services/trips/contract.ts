@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { bookingSchema, stretchSchema } from '../train-swap/contract/booking';
-import { journeySchema } from '../train-swap/contract/journey';
+import { bookingSchema, journeySchema, stretchSchema } from '../train-swap/contract';
 import { complaintSchema } from './complaints/shapes';
 
 /** One right to travel of one traveller; DEAD once it was exchanged, handed back or used. */

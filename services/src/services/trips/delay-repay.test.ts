@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { tellEvent } from '../../kit/testing/tell-event';
-import type { ExchangeOffer } from '../train-swap/contract/exchange';
+import type { ExchangeOffer } from '../train-swap/contract';
 import { seatsIn } from '../train-swap/testing/seats-in';
 import { readyToConfirm } from '../train-swap/testing/traveller';
 import { createComplaint } from './operations/create-complaint';

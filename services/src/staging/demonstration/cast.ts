@@ -1,4 +1,4 @@
-import type { ServiceClass, TravellerType } from '../../services/train-swap/contract/booking';
+import type { ServiceClass, TravellerType } from '../../services/train-swap/contract';
 
 /** When the demonstration's traveller goes, by the clock of the station. */
 export type When =

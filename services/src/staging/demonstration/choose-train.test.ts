@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { Journey } from '../../services/train-swap/contract/journey';
+import type { Journey } from '../../services/train-swap/contract';
 import type { When } from './cast';
 import { chooseTrain, daysToAsk } from './choose-train';
 

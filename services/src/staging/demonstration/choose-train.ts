@@ -1,5 +1,5 @@
 import { addDays, localDate, localMinutes } from '../../kit/local-time';
-import type { Journey } from '../../services/train-swap/contract/journey';
+import type { Journey } from '../../services/train-swap/contract';
 import type { When } from './cast';
 
 export const timeZone = 'Europe/London';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { nestedRows } from '../../../kit/database/nested-rows';
-import { isLive } from '../offers/assess-swap';
+import { isLive } from '../contract/booking';
 import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
 
 export type BookingRow = typeof bookings.$inferSelect;

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { toInstant } from '../../../kit/schemas';
+import { isLive } from '../contract/booking';
 import type { PassSource } from '../contract/pass';
-import { asSeat, seatsInTurn } from '../inventory/seats-in-turn';
-import { isLive } from '../offers/assess-swap';
 import { admissions, bookings, reservations, travellers } from '../schema';
+import { asSeat, seatsInTurn } from './seats-in-turn';
 
 /** Which admissions: of these bookings, or behind these fulfilments. */
 type Which = { bookingIds: readonly string[] } | { fulfilmentIds: readonly string[] };

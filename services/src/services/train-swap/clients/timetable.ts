@@ -11,8 +11,9 @@ const foundJourneys = z.object({
 });
 export type FoundJourneys = z.infer<typeof foundJourneys>;
 
-const statusSchema = z.object({ cancelled: z.boolean(), delayMinutes: z.int() });
-const liveStatusSchema = statusSchema.extend({
+const liveStatusSchema = z.object({
+  cancelled: z.boolean(),
+  delayMinutes: z.int(),
   platform: z.string().nullable().default(null),
   platformAt: z.string().nullable().default(null),
 });
@@ -39,11 +40,6 @@ export const findJourneys = (call: Call, { from, to, date }: Route): Promise<Fou
 
 export const getTrain = (call: Call, trainId: string, serviceDate: string): Promise<Train> =>
   call('search', 'getTrain', { params: { trainId, serviceDate }, response: trainSchema });
-
-type TrainStatus = z.infer<typeof statusSchema>;
-
-export const getTrainStatus = (call: Call, { trainId, serviceDate }: Leg): Promise<TrainStatus> =>
-  call('search', 'getTrainStatus', { params: { trainId, serviceDate }, response: statusSchema });
 
 async function liveLeg(call: Call, leg: Leg): Promise<LiveJourney['legs'][number]> {
   const { trainId, serviceDate } = leg;

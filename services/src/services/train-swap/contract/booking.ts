@@ -23,6 +23,9 @@ export const partStateSchema = z.enum([
 ]);
 export type PartState = z.infer<typeof partStateSchema>;
 
+/** States in which an admission is a right to travel. */
+export const isLive = (state: PartState): boolean => state === 'FULFILLED' || state === 'CONFIRMED';
+
 export const reasonCodeSchema = z.enum([
   'within-window',
   'cut-off-passed',

@@ -30,6 +30,23 @@ export const journeySchema = z.object({
 });
 export type Journey = z.infer<typeof journeySchema>;
 
+const stationInRequest = z.strictObject(stationNameSchema.shape);
+
+/** A journey in a request, which may have no unknown properties. */
+export const journeyInRequestSchema = z.strictObject({
+  ...journeySchema.shape,
+  legs: z
+    .array(
+      z.strictObject({
+        ...legSchema.shape,
+        operator: z.strictObject(legSchema.shape.operator.shape),
+        from: stationInRequest,
+        to: stationInRequest,
+      }),
+    )
+    .min(1),
+});
+
 /** A journey at this moment: a leg has the platform it leaves from once that was announced. */
 export const liveJourneySchema = journeySchema.extend({
   legs: z.array(legSchema.extend({ platform: z.string().optional() })).min(1),
@@ -39,6 +56,16 @@ export type LiveJourney = z.infer<typeof liveJourneySchema>;
 /** A journey always has a first and a last leg; the schema promises it, the type cannot. */
 export const firstLeg = (journey: Journey): Leg => journey.legs[0] as Leg;
 export const lastLeg = (journey: Journey): Leg => journey.legs[journey.legs.length - 1] as Leg;
+
+/** The ride on one train of a journey, as a journey of its own. */
+export function rideOf(journey: Journey, legIndex: number): Journey {
+  const leg = journey.legs[legIndex];
+  if (!leg || journey.legs.length === 1) return journey;
+  const { departure, arrival } = leg;
+  const durationMinutes = (Date.parse(arrival) - Date.parse(departure)) / 60_000;
+  const id = `${journey.id} ${legIndex}`;
+  return { id, departure, arrival, durationMinutes, changes: 0, legs: [leg] };
+}
 
 /** Told only where another clock goes there than at the departure. */
 export const arrivalZoneOf = ({ timeZone, arrivalTimeZone }: Leg): string =>

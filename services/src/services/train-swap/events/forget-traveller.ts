@@ -3,8 +3,8 @@ import type { ServiceContext } from '../../../kit/context';
 import { defineSubscription } from '../../../kit/service';
 import { travellerDeleted } from '../../../kit/traveller-deleted';
 import { foldEmail } from '../bookings/matching';
+import { takeBackWish } from '../proposals/take-back-wish';
 import { bookingGrants, bookings, travellers, wishes } from '../schema';
-import { takeBackWish } from '../wishes/take-back-wish';
 
 /** The contact of a booking whose account was deleted. */
 export const nobody = 'deleted@account.invalid';

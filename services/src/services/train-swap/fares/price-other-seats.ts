@@ -1,4 +1,4 @@
-import type { ChosenTraveller } from '../bookings/swappable-booking';
+import type { ChosenTraveller } from '../bookings/chosen-travellers';
 import type { ExchangePricing } from './price-exchange';
 
 /** A seat on the own train is no other train: nothing changes of the fares, and no fee is taken. */

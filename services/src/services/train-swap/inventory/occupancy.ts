@@ -1,8 +1,7 @@
 import { and, eq, gt, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
-import type { Stretch } from '../matching/matching';
+import { type Seat, type Stretch, seatKey } from '../contract/seat';
 import { heldSegments, reservations } from '../schema';
-import { type Seat, seatKey } from './seats';
 import type { LegInventory } from './train-runs';
 
 /** A part of a train's way, by its calls. */

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../../kit/database/connection';
 import { localMinutes } from '../../../kit/local-time';
-import {
-  backgroundOccupancy,
-  type OccupiedSeat,
-} from '../../../staging/demonstration/background-occupancy';
 import type { ServiceClass } from '../contract/booking';
 import type { CoachDeckLayout } from '../contract/seat-map';
 import { heldSegments, reservations, type trainRuns } from '../schema';
+import { backgroundOccupancy, type OccupiedSeat } from './background-occupancy';
 import { bookableSeats } from './seats';
 
 type Run = typeof trainRuns.$inferSelect;

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { seatKey } from '../contract/seat';
 import type { CoachDeckLayout } from '../contract/seat-map';
-import { bookableSeats, crowdingOf, seatFault, seatKey, seatTogether } from './seats';
+import { bookableSeats, crowdingOf, seatFault, seatTogether } from './seats';
 
 const coach = (id: string, serviceClass: 'FIRST' | 'STANDARD', rows: number) => ({
   id,

@@ -1,7 +1,6 @@
 import type { ServiceClass } from '../contract/booking';
+import { type Seat, seatKey } from '../contract/seat';
 import type { CoachDeckLayout, LayoutPlace } from '../contract/seat-map';
-
-export type Seat = { coach: string; place: string };
 
 /** Wheelchair, companion and priority places (product.md part 3) are kept for who needs them. */
 const needs = ['WHEELCHAIR', 'NEAR_WHEELCHAIR', 'EASY_ACCESS'] as const;
@@ -12,8 +11,6 @@ export const needOf = (properties: readonly string[]): Need | null =>
   needs.find((need) => properties.includes(need)) ?? null;
 
 const isProtected = ({ properties }: LayoutPlace): boolean => needOf(properties) !== null;
-
-export const seatKey = ({ coach, place }: Seat): string => `${coach}/${place}`;
 
 /** By layout and class: a quote of a day asks for forty trains of a few layouts. */
 const groupsOf = new WeakMap<CoachDeckLayout, Map<ServiceClass, readonly (readonly Seat[])[]>>();

@@ -1,5 +1,6 @@
+import type { Stretch } from '../contract/seat';
 import type { Kind, Mover, Node, Seat } from './market';
-import type { ProposalKind, Stretch } from './route-day';
+import type { ProposalKind } from './route-day';
 import { commonStretch, isEmpty, shareOf } from './stretch';
 import { earlierFirst, largestUrgency, urgency, weigh } from './weigh';
 

@@ -1,6 +1,7 @@
+import type { Stretch } from '../contract/seat';
 import { openClosers } from './closers';
 import { fitsWant, isWorse, mayHave, type PlaceTraits, utilityOf } from './rating';
-import type { Place, RouteDay, Stretch, Want, Wish } from './route-day';
+import type { Place, RouteDay, Want, Wish } from './route-day';
 import { commonStretch, isEmpty } from './stretch';
 import { compareText, earlierFirst } from './weigh';
 

@@ -11,7 +11,6 @@ export type {
   Proposal,
   ProposalKind,
   RouteDay,
-  Stretch,
   Want,
   Wish,
 } from './route-day';

@@ -1,4 +1,5 @@
 import type { ServiceClass } from '../contract/booking';
+import type { Stretch } from '../contract/seat';
 
 /**
  * What is matched: the open wishes of one route on one day, and the places they are about; or those of one train,
@@ -7,9 +8,6 @@ import type { ServiceClass } from '../contract/booking';
 
 /** Whom a place is protected for. A place with several such properties is for the first of them. */
 export type Need = 'WHEELCHAIR' | 'NEAR_WHEELCHAIR' | 'EASY_ACCESS';
-
-/** A part of a train's way, by its calls: from one of them to a later one. */
-export type Stretch = { from: number; to: number };
 
 /** A place on a train. A seat without a number is one too: it has no properties. */
 export type Place = {

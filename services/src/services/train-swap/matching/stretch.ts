@@ -1,4 +1,4 @@
-import type { Stretch } from './route-day';
+import type { Stretch } from '../contract/seat';
 
 /** What two parts of a way have in common, empty ones among them; null is all the way. */
 export function commonStretch(one: Stretch | null, other: Stretch | null): Stretch | null {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Stretch } from '../contract/seat';
 import {
   matchAgain,
   matchArrival,
   openMarket,
   type Place,
   type RouteDay,
-  type Stretch,
   type Want,
   type Wish,
 } from './matching';

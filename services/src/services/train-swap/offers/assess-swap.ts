@@ -1,6 +1,6 @@
 import { endOfLocalDay, localDay, localTime } from '../../../kit/local-time';
 import { toInstant } from '../../../kit/schemas';
-import type { PartState, Verdict } from '../contract/booking';
+import { isLive, type PartState, type Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import {
   expectedDeparture,
@@ -23,9 +23,6 @@ export type SwapQuestion = {
 type Reason = Verdict['reasons'][number];
 
 const minutes = (count: number) => count * 60_000;
-
-/** States in which an admission is a right to travel. */
-export const isLive = (state: PartState): boolean => state === 'FULFILLED' || state === 'CONFIRMED';
 
 /** Cancelled, or so late that the conditions treat the train as lost (product.md part 3). */
 export const isDisrupted = (journey: Journey, conditions: ExchangeConditions): boolean =>

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../../../kit/context';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
-import type { ChosenTraveller } from '../bookings/swappable-booking';
+import type { ChosenTraveller } from '../bookings/chosen-travellers';
 import type { Verdict } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { Journey } from '../contract/journey';

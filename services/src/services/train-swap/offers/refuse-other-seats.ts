@@ -1,7 +1,7 @@
 import { localDay, localTime } from '../../../kit/local-time';
 import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
-import { notSwappable } from '../bookings/swappable-booking';
 import { arrivalZoneOf, expectedArrivalOf, type Journey, type Leg } from '../contract/journey';
+import { notSwappable } from './swappable-booking';
 
 const handedBack =
   'This ticket was handed back and is no longer valid for travel, so it has no seat to change.';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { seatKey } from '../inventory/seats';
+import { seatKey } from '../contract/seat';
 import { openInventory } from '../inventory/train-runs';
 import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from './testing/peers';

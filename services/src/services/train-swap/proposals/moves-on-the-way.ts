@@ -3,10 +3,11 @@ import type { BookingRecord } from '../bookings/booking-record';
 import { getTrain } from '../clients/timetable';
 import type { StretchOfLeg } from '../contract/booking';
 import { firstLeg, type Leg } from '../contract/journey';
-import { partsOfPlaceId } from '../inventory/seat-groups';
-import type { Hop, Proposal, Stretch } from '../matching/matching';
+import type { Stretch } from '../contract/seat';
+import type { Hop, Proposal } from '../matching/matching';
 import type { ProposedMove } from '../schema';
 import type { Candidate } from './market/candidates';
+import { partsOfPlaceId } from './market/places-of-train';
 import { reservedId, stretchOf } from './market/reach';
 import type { KnownTrains } from './market/trains';
 

@@ -1,7 +1,7 @@
+import { seatsOfTravellers } from '../bookings/seats-in-turn';
 import type { SeatOfLeg } from '../contract/booking';
+import type { Seat } from '../contract/seat';
 import type { PlacementRequest } from '../inventory/hold-places';
-import type { Seat } from '../inventory/seats';
-import { seatsOfTravellers } from '../inventory/seats-in-turn';
 import type { LegInventory } from '../inventory/train-runs';
 import type { ProposedMove } from '../schema';
 

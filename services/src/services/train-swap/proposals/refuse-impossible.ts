@@ -1,11 +1,10 @@
 import type { ServiceContext } from '../../../kit/context';
-import { notSwappable } from '../bookings/swappable-booking';
 import { withLiveStatus } from '../clients/timetable';
-import { isSameTrains } from '../contract/journey';
+import { isSameTrains, rideOf } from '../contract/journey';
 import { isStillPaid } from '../exchange/confirm/proofs';
 import { whyLeft, whyMissed } from '../exchange/hold/train-to-catch';
 import { whyNoOtherSeat } from '../offers/refuse-other-seats';
-import { rideOf } from '../wishes/own-ride';
+import { notSwappable } from '../offers/swappable-booking';
 import { endChanged } from './end-changed';
 import type { LockedProposal } from './proposal-record';
 import { legOf } from './proposed-seats';

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { localTime } from '../../../kit/local-time';
-import { firstLeg, type Journey } from '../contract/journey';
+import { seatsText } from '../bookings/seats-in-turn';
+import { firstLeg, type Journey, rideOf } from '../contract/journey';
 import type { EndedBecause, ProposedKind } from '../contract/proposal';
-import { seatsText } from '../inventory/seats-in-turn';
 import { bookings, type ProposedMove } from '../schema';
-import { rideOf } from '../wishes/own-ride';
 import type { PartPlan } from './plan-proposals';
 import { isElsewhere, legOf, seatsGiven } from './proposed-seats';
 

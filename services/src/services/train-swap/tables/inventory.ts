@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { StretchOfLeg } from '../contract/booking';
-import type { Seat } from '../inventory/seats';
+import type { Seat } from '../contract/seat';
 import { admissions, bookings, travellers } from './bookings';
 import { schema } from './own-schema';
 

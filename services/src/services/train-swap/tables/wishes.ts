@@ -15,8 +15,8 @@ import {
 import type { SeatOfLeg } from '../contract/booking';
 import type { Journey } from '../contract/journey';
 import type { EndedBecause, ProposalState, ProposedKind } from '../contract/proposal';
+import type { Stretch } from '../contract/seat';
 import type { StoredWishState, WishedProperty } from '../contract/wish';
-import type { Stretch } from '../matching/matching';
 import { bookings } from './bookings';
 import { exchangeOperations } from './exchange';
 import { schema } from './own-schema';

@@ -1,4 +1,5 @@
 import type { Service } from '../../../kit/service';
+import { demonstration } from '../../../staging/demonstration/service';
 import { authentication } from '../../authentication/service';
 import { discounts } from '../../discounts/service';
 import { referenceData } from '../../reference-data/service';
@@ -7,7 +8,7 @@ import { stations } from '../../stations/service';
 import { trips } from '../../trips/service';
 import { trainSwap } from '../service';
 
-/** Train-swap and its real neighbours, without payments. */
+/** Train-swap and its real neighbours, without payments, and the bookings of the demonstration. */
 export const swapServices: readonly Service[] = [
   authentication,
   referenceData,
@@ -16,4 +17,5 @@ export const swapServices: readonly Service[] = [
   stations,
   trips,
   trainSwap,
+  demonstration,
 ];

@@ -1,16 +1,6 @@
-import { expectedArrival, type Journey } from '../contract/journey';
+import { expectedArrival, type Journey, rideOf } from '../contract/journey';
 import type { WishTerms } from '../contract/wish';
 import { asksForOwnTrain } from './markets-of-wish';
-
-/** The ride on one train of a journey, as a journey of its own. */
-export function rideOf(journey: Journey, legIndex: number): Journey {
-  const leg = journey.legs[legIndex];
-  if (!leg || journey.legs.length === 1) return journey;
-  const { departure, arrival } = leg;
-  const durationMinutes = (Date.parse(arrival) - Date.parse(departure)) / 60_000;
-  const id = `${journey.id} ${legIndex}`;
-  return { id, departure, arrival, durationMinutes, changes: 0, legs: [leg] };
-}
 
 type Wished = Pick<WishTerms, 'journeyIds' | 'makeRoom'> & { legIndex: number };
 

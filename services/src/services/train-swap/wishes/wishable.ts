@@ -1,11 +1,11 @@
 import { type ProblemPointer, problem } from '../../../kit/problem';
 import type { BookingRecord } from '../bookings/booking-record';
-import type { Journey } from '../contract/journey';
+import { type Journey, rideOf } from '../contract/journey';
+import { seatKey } from '../contract/seat';
 import type { WishTerms } from '../contract/wish';
 import { mostTogether, seatGroups } from '../inventory/seat-groups';
-import { propertiesAt, seatKey } from '../inventory/seats';
+import { propertiesAt } from '../inventory/seats';
 import type { LegInventory } from '../inventory/train-runs';
-import { rideOf } from './own-ride';
 
 /** A place has one train, so a wish is for journeys without a change, and for numbered places. */
 export const isWishable = (journey: Journey): boolean =>

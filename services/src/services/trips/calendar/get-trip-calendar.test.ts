@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Booking } from '../../train-swap/contract/booking';
+import type { Booking } from '../../train-swap/contract';
 import { readyToConfirm, type Traveller } from '../../train-swap/testing/traveller';
 import { base, type Complainers, complainers } from '../testing/complainers';
 

@@ -1,6 +1,10 @@
-import { type Booking, stretchText } from '../../train-swap/contract/booking';
-import type { Journey, Leg } from '../../train-swap/contract/journey';
-import type { Party } from '../../train-swap/contract/party';
+import {
+  type Booking,
+  type Journey,
+  type Leg,
+  type Party,
+  stretchText,
+} from '../../train-swap/contract';
 import { type CalendarEvent, writeCalendar } from './write-calendar';
 
 const seatsOn = ({ reservations }: Booking, legIndex: number): string =>

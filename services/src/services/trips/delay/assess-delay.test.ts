@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Journey } from '../../train-swap/contract/journey';
+import type { Journey } from '../../train-swap/contract';
 import { assessDelay, type DelayQuestion, shareOf } from './assess-delay';
 
 const pounds = (amount: number) => ({ amount, currency: 'GBP' });

@@ -5,8 +5,7 @@ import {
   type DelayCompensationScheme,
   delayCompensationScheme,
 } from '../../reference-data/delay-compensation';
-import type { Booking } from '../../train-swap/contract/booking';
-import { firstLeg, isSameTrains } from '../../train-swap/contract/journey';
+import { type Booking, firstLeg, isSameTrains } from '../../train-swap/contract';
 import { passSourcesOf } from '../bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { assessDelay } from './assess-delay';

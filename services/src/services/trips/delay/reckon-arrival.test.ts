@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Journey, Leg } from '../../train-swap/contract/journey';
+import type { Journey, Leg } from '../../train-swap/contract';
 import { reckonArrival, type Stranded } from './reckon-arrival';
 
 const station = (stationId: string) => ({ stationId, name: stationId });

@@ -1,5 +1,5 @@
 import { minimumChangeSeconds } from '../../search/timetable/connection-scan';
-import type { Journey, Leg } from '../../train-swap/contract/journey';
+import type { Journey, Leg } from '../../train-swap/contract';
 import type { DelayCause } from './shapes';
 
 /** How late a traveller comes to the last station who does the best with what is left of a journey. */

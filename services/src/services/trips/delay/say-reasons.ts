@@ -1,6 +1,6 @@
 import { localDay, localTime } from '../../../kit/local-time';
 import type { Money } from '../../../kit/schemas';
-import { firstLeg, lastLeg } from '../../train-swap/contract/journey';
+import { firstLeg, lastLeg } from '../../train-swap/contract';
 import type { DelayQuestion } from './assess-delay';
 import type { Band, DelayCompensation, DelayReasonCode } from './shapes';
 

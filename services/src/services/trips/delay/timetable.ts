@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import type { Call } from '../../../kit/context';
 import { addDays, localDate } from '../../../kit/local-time';
 import { Problem } from '../../../kit/problem';
-import { findJourneys, getTrainStatus } from '../../train-swap/clients/timetable';
-import type { Journey, Leg } from '../../train-swap/contract/journey';
+import { type Journey, journeySchema, type Leg } from '../../train-swap/contract';
+
+const foundJourneys = z.object({ journeys: z.array(journeySchema) });
+const trainStatus = z.object({ cancelled: z.boolean(), delayMinutes: z.int() });
 
 /** What the timetable no longer has, or never had; everything else is passed on. */
 const unknownToTimetable = [404, 422];
@@ -24,8 +27,12 @@ export const legsAsTheyRan = (call: Call, { legs }: Journey): Promise<Leg[]> =>
   Promise.all(
     legs.map(async (leg) => {
       const { cancelled, delayMinutes } = leg;
-      const known = { cancelled, delayMinutes };
-      return { ...leg, ...(await unlessUnknown(getTrainStatus(call, leg), known)) };
+      const { trainId, serviceDate } = leg;
+      const status = call('search', 'getTrainStatus', {
+        params: { trainId, serviceDate },
+        response: trainStatus,
+      });
+      return { ...leg, ...(await unlessUnknown(status, { cancelled, delayMinutes })) };
     }),
   );
 
@@ -36,8 +43,11 @@ export async function* journeysFrom(
 ): AsyncGenerator<Journey[]> {
   const today = localDate(at, timeZone);
   for (const date of [today, addDays(today, 1)]) {
-    const nothing = { journeys: [], feed: { illustrative: false, attribution: '' } };
-    const { journeys } = await unlessUnknown(findJourneys(call, { from, to, date }), nothing);
+    const found = call('search', 'findJourneys', {
+      query: { from, to, date },
+      response: foundJourneys,
+    });
+    const { journeys } = await unlessUnknown(found, { journeys: [] });
     yield journeys;
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { journeySchema } from '../../train-swap/contract/journey';
-import type { PassSource } from '../../train-swap/contract/pass';
+import { journeySchema, type PassSource } from '../../train-swap/contract';
 import { barcodeKeys } from '../barcode/keys';
 import { decodeBarcode } from '../barcode/payload';
 import { passSourceOf } from '../bookings-of-session';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import type { Booking } from '../../train-swap/contract/booking';
-import { firstLeg, lastLeg } from '../../train-swap/contract/journey';
+import { type Booking, firstLeg, lastLeg } from '../../train-swap/contract';
 import { messageText } from '../../web/support/shapes';
 import { bookingOfSession } from '../bookings-of-session';
 import { describeComplaints } from '../complaints/complaint-record';

@@ -1,7 +1,7 @@
 import { asc, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { toInstant } from '../../../kit/schemas';
-import type { Booking } from '../../train-swap/contract/booking';
+import type { Booking } from '../../train-swap/contract';
 import { passSourcesOf } from '../bookings-of-session';
 import { complaintsOf } from '../complaints/complaint-record';
 import type { Trip } from '../contract';

@@ -1,4 +1,4 @@
-import type { Journey } from '../../train-swap/contract/journey';
+import type { Journey } from '../../train-swap/contract';
 
 /** A day after arrival covers every delay; until then the train itself says where the journey is. */
 const overAfterMilliseconds = 24 * 3_600_000;

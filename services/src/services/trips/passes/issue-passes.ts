@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../kit/context';
-import type { PassSource } from '../../train-swap/contract/pass';
+import type { PassSource } from '../../train-swap/contract';
 import { barcodeKeys } from '../barcode/keys';
 import { encodeBarcode } from '../barcode/payload';
 import type { Pass } from '../contract';

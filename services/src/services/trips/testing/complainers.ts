@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { TestReply } from '../../../kit/testing/test-client';
-import type { Booking } from '../../train-swap/contract/booking';
-import { firstLeg, type Journey } from '../../train-swap/contract/journey';
+import { type Booking, firstLeg, type Journey } from '../../train-swap/contract';
 import { type SwapTest, startSwapTest } from '../../train-swap/testing/swap-test';
 import { type Traveller, traveller } from '../../train-swap/testing/traveller';
 import type { Complaint, ComplaintKind, ComplaintState } from '../complaints/shapes';

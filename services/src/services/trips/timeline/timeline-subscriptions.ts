@@ -3,7 +3,7 @@ import type { ServiceContext } from '../../../kit/context';
 import { localTime } from '../../../kit/local-time';
 import { money } from '../../../kit/schemas';
 import { defineSubscription, type ReceivedEvent } from '../../../kit/service';
-import { stretchText } from '../../train-swap/contract/booking';
+import { stretchText } from '../../train-swap/contract';
 import { timelineEntries } from '../schema';
 
 const trainSchema = z.object({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import type { ExchangeOffer } from '../../train-swap/contract/exchange';
+import type { ExchangeOffer } from '../../train-swap/contract';
 import { base, type SwapTest, startSwapTest } from '../../train-swap/testing/swap-test';
 import { traveller } from '../../train-swap/testing/traveller';
 import type { Trip } from '../contract';

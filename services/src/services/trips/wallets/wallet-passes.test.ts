@@ -2,7 +2,7 @@ import { verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
 import { type TestClient, testClient } from '../../../kit/testing/test-client';
-import type { Booking } from '../../train-swap/contract/booking';
+import type { Booking } from '../../train-swap/contract';
 import { type SwapTest, startSwapTest } from '../../train-swap/testing/swap-test';
 import { readyToConfirm, type Traveller, traveller } from '../../train-swap/testing/traveller';
 import type { Trip } from '../contract';

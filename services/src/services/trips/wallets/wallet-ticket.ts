@@ -1,9 +1,15 @@
 import type { ServiceContext } from '../../../kit/context';
 import { localDate, localDay, localTime } from '../../../kit/local-time';
 import { problem } from '../../../kit/problem';
-import { type Booking, stretchText } from '../../train-swap/contract/booking';
-import { arrivalZoneOf, firstLeg, type Leg, lastLeg } from '../../train-swap/contract/journey';
-import type { PassSource } from '../../train-swap/contract/pass';
+import {
+  arrivalZoneOf,
+  type Booking,
+  firstLeg,
+  type Leg,
+  lastLeg,
+  type PassSource,
+  stretchText,
+} from '../../train-swap/contract';
 import { bookingOfSession, passSourcesOf } from '../bookings-of-session';
 import { expiresAt, isOver } from '../passes/expiry';
 import { issuePasses, isValid } from '../passes/issue-passes';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { Transaction } from '../../../../kit/database/connection';
-import { notSwappable } from '../../bookings/swappable-booking';
 import { holdPlaces, type PlacementRequest, releasePlacesOf } from '../../inventory/hold-places';
+import { notSwappable } from '../../offers/swappable-booking';
 import { reservations } from '../../schema';
 import type { OperationRow } from '../hold/operation-record';
 import { isOfSame } from '../hold/seats-kept';

@@ -1,14 +1,13 @@
 import { type ProblemPointer, problem } from '../../../../kit/problem';
 import type { Placement, ServiceClass } from '../../contract/booking';
+import { type Seat, seatKey } from '../../contract/seat';
 import type { PlacementRequest } from '../../inventory/hold-places';
 import type { Span } from '../../inventory/occupancy';
 import {
   type Need,
   protectedSeat,
-  type Seat,
   type SeatFault,
   seatFault,
-  seatKey,
   seatTogether,
 } from '../../inventory/seats';
 import type { LegInventory } from '../../inventory/train-runs';

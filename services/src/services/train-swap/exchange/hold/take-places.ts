@@ -3,9 +3,9 @@ import type { ServiceContext } from '../../../../kit/context';
 import type { Transaction } from '../../../../kit/database/connection';
 import { failPoint } from '../../../../kit/fail-points';
 import type { Placement } from '../../contract/booking';
+import { seatKey } from '../../contract/seat';
 import { holdPlaces, type PlacementRequest, releaseHeldPlaces } from '../../inventory/hold-places';
 import { isHeldByOthers, takenSeats } from '../../inventory/occupancy';
-import { seatKey } from '../../inventory/seats';
 import type { LegInventory } from '../../inventory/train-runs';
 import {
   completePlaces,

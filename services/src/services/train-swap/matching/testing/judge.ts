@@ -1,4 +1,5 @@
-import type { Place, RouteDay, Stretch, Want, Wish } from '../matching';
+import type { Stretch } from '../../contract/seat';
+import type { Place, RouteDay, Want, Wish } from '../matching';
 
 /** The rules once more, in the plainest words, so that the matcher is not judged by its own. */
 

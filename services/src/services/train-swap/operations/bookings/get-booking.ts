@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import { describeBooking } from '../../bookings/describe-booking';
 import { bookingSchema } from '../../contract/booking';
+import { describeBooking } from '../../offers/describe-booking';
 
 export const getBooking = defineOperation({
   id: 'getBooking',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { accessibleBookingIds, holderOf } from '../../bookings/booking-access';
 import { readBookings } from '../../bookings/booking-record';
-import { describeBooking } from '../../bookings/describe-booking';
 import { bookingSchema } from '../../contract/booking';
+import { describeBooking } from '../../offers/describe-booking';
 
 export const listBookings = defineOperation({
   id: 'listBookings',

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { problem } from '../../../../kit/problem';
 import { grantBooking, holderOf, openBooking } from '../../bookings/booking-access';
-import { describeBooking } from '../../bookings/describe-booking';
 import { readBarcode } from '../../clients/trips';
 import { bookingSchema } from '../../contract/booking';
+import { describeBooking } from '../../offers/describe-booking';
 import { admissions } from '../../schema';
 
 const notOurTicket = () =>

@@ -8,10 +8,10 @@ import {
   holderOf,
   openBooking,
 } from '../../bookings/booking-access';
-import { describeBooking } from '../../bookings/describe-booking';
 import { beginGuess } from '../../bookings/guess-limit';
 import { foldEmail, foldName, foldReference } from '../../bookings/matching';
 import { bookingSchema } from '../../contract/booking';
+import { describeBooking } from '../../offers/describe-booking';
 import { bookings, travellers } from '../../schema';
 
 const bodySchema = z

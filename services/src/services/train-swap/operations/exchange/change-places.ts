@@ -12,12 +12,12 @@ import {
   lockOperation,
   openOperation,
   operationNotFound,
-  presentOperation,
   refuseInProposal,
 } from '../../exchange/hold/operation-record';
 import { seatsKept } from '../../exchange/hold/seats-kept';
 import { takePlaces } from '../../exchange/hold/take-places';
 import { openInventory } from '../../inventory/train-runs';
+import { presentOperation } from '../../proposals/present-operation';
 
 export const changePlaces = defineOperation({
   id: 'changePlaces',

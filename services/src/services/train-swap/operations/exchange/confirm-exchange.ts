@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { lockBooking, readAdmissions, readBooking } from '../../bookings/booking-record';
-import { presentBooking } from '../../bookings/present-booking';
-import { notSwappable } from '../../bookings/swappable-booking';
 import { getExchangeConditions } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import { bookingSchema } from '../../contract/booking';
@@ -15,10 +13,12 @@ import {
   lockOperation,
   openOperation,
   operationNotFound,
-  presentOperation,
   refuseInProposal,
 } from '../../exchange/hold/operation-record';
 import { whyLeft, whyMissed } from '../../exchange/hold/train-to-catch';
+import { presentBooking } from '../../offers/present-booking';
+import { notSwappable } from '../../offers/swappable-booking';
+import { presentOperation } from '../../proposals/present-operation';
 
 /** Seats on the own train are changed on board, too; for another train both must still be ahead. */
 function refuseTooLate(own: Journey, chosen: Journey, now: Date): void {

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { exchangeOperationSchema } from '../../contract/exchange';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { openOperation, presentOperation } from '../../exchange/hold/operation-record';
+import { openOperation } from '../../exchange/hold/operation-record';
+import { presentOperation } from '../../proposals/present-operation';
 
 export const getExchangeOperation = defineOperation({
   id: 'getExchangeOperation',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import { chosenTravellers } from '../../bookings/swappable-booking';
+import { chosenTravellers } from '../../bookings/chosen-travellers';
 import { getLimits } from '../../clients/reference-data';
 import { withLiveStatus } from '../../clients/timetable';
 import { exchangeOfferSchema } from '../../contract/exchange';

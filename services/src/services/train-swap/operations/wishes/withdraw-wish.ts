@@ -4,8 +4,8 @@ import { failPoint } from '../../../../kit/fail-points';
 import { defineOperation } from '../../../../kit/operation';
 import { holderOf, mayOpenBooking } from '../../bookings/booking-access';
 import { findBooking } from '../../bookings/booking-record';
+import { takeBackWish } from '../../proposals/take-back-wish';
 import { wishes } from '../../schema';
-import { takeBackWish } from '../../wishes/take-back-wish';
 import { wishNotFound } from '../../wishes/wish-record';
 
 export const withdrawWish = defineOperation({

@@ -1,12 +1,13 @@
 import type { ServiceContext } from '../../../../kit/context';
 import type { BookingRecord } from '../../bookings/booking-record';
 import type { Journey } from '../../contract/journey';
+import type { Stretch } from '../../contract/seat';
 import { heldStretches } from '../../inventory/occupancy';
-import { keyOfPlace, placeId } from '../../inventory/seat-groups';
-import type { Place, Stretch, Want } from '../../matching/matching';
+import type { Place, Want } from '../../matching/matching';
 import { trainOfMarket } from '../../wishes/markets-of-wish';
 import { wantsOfWish } from '../wants-of-wish';
 import type { Candidate } from './candidates';
+import { keyOfPlace, placeId } from './places-of-train';
 import { freePlaces, type Train } from './trains';
 
 type Reservation = BookingRecord['reservations'][number];

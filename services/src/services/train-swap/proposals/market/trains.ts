@@ -1,9 +1,9 @@
 import type { ServiceContext } from '../../../../kit/context';
 import type { Journey } from '../../contract/journey';
 import { takenSeats } from '../../inventory/occupancy';
-import { keyOfPlace, placesOfTrain, type TrainPlaces } from '../../inventory/seat-groups';
 import { type LegInventory, openInventories } from '../../inventory/train-runs';
 import type { Place } from '../../matching/matching';
+import { keyOfPlace, placesOfTrain, type TrainPlaces } from './places-of-train';
 
 /** A train that wishes of a route-day hold or want, by the matcher's id of it. */
 export type Train = { id: string; inventory: LegInventory; places: TrainPlaces };

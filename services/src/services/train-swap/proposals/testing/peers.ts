@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { TestReply } from '../../../../kit/testing/test-client';
 import type { Part } from '../../../../staging/demonstration/cast';
-import { fillTrain } from '../../../../staging/demonstration/fill-train';
-import { writeBooking } from '../../../../staging/demonstration/write-booking';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
+import type { Seat } from '../../contract/seat';
 import type { Wish, WishTerms } from '../../contract/wish';
-import type { Seat } from '../../inventory/seats';
+import { fillTrain } from '../../inventory/fill-train';
 import { openInventory } from '../../inventory/train-runs';
+import { createBooking } from '../../sales/create-booking';
 import { base, type SwapTest } from '../../testing/swap-test';
 import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
@@ -73,12 +73,10 @@ async function peerOf(test: SwapTest, { reference, travellers }: Ticket): Promis
 /** A ticket for this very journey, with a change or without. */
 export async function sellJourney(test: SwapTest, journey: Journey, travellers = 1): Promise<Peer> {
   const ticket = newTicket(travellers);
-  const part = { ...ticket, from: '', to: '', when: { kind: 'gone' as const } };
+  const sold = { ...ticket, journey, currency: 'GBP', used: false };
   const inventory = await openInventory(test.context, journey);
   const fares = ticket.travellers.map(() => ({ fare: 5_000, discount: 0, total: 5_000 }));
-  await test.context.transaction((context) =>
-    writeBooking(context, { part, journey, inventory, fares, currency: 'GBP' }),
-  );
+  await test.context.transaction((context) => createBooking(context, sold, inventory, fares));
   return peerOf(test, ticket);
 }
 

@@ -1,8 +1,8 @@
 import type { ServiceContext } from '../../../kit/context';
 import { lockBooking } from '../bookings/booking-record';
-import { leaveProposal } from '../proposals/end-proposal';
-import { endWish } from './end-wish';
-import { lockWishes, type WishRow } from './wish-record';
+import { endWish } from '../wishes/end-wish';
+import { lockWishes, type WishRow } from '../wishes/wish-record';
+import { leaveProposal } from './end-proposal';
 
 /** Takes a wish back, inside a transaction: a proposal that waits for an answer ends with it, for all who take part. */
 export async function takeBackWish(

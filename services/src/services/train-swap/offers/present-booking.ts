@@ -1,10 +1,10 @@
+import { type BookingRecord, liveAdmissions } from '../bookings/booking-record';
+import { maskEmail, maskPhone } from '../bookings/matching';
+import { seatsOfTravellers } from '../bookings/seats-in-turn';
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { LiveJourney } from '../contract/journey';
-import { seatsOfTravellers } from '../inventory/seats-in-turn';
-import { assessSwap } from '../offers/assess-swap';
-import { type BookingRecord, liveAdmissions } from './booking-record';
-import { maskEmail, maskPhone } from './matching';
+import { assessSwap } from './assess-swap';
 
 /** A booking as its holder sees it, with the verdict of this moment. */
 export function presentBooking(

@@ -1,10 +1,11 @@
-import type { ServiceContext } from '../../kit/context';
-import type { ServiceClass } from '../../services/train-swap/contract/booking';
-import type { Journey } from '../../services/train-swap/contract/journey';
-import { takenSeats } from '../../services/train-swap/inventory/occupancy';
-import { seatPassengers } from '../../services/train-swap/inventory/other-passengers';
-import { bookableSeats, seatKey } from '../../services/train-swap/inventory/seats';
-import { openInventory } from '../../services/train-swap/inventory/train-runs';
+import type { ServiceContext } from '../../../kit/context';
+import type { ServiceClass } from '../contract/booking';
+import type { Journey } from '../contract/journey';
+import { seatKey } from '../contract/seat';
+import { takenSeats } from './occupancy';
+import { seatPassengers } from './other-passengers';
+import { bookableSeats } from './seats';
+import { openInventory } from './train-runs';
 
 /** Gives every place of a class that is free on a journey to passengers of no booking. */
 export async function fillTrain(

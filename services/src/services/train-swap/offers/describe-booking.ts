@@ -1,10 +1,10 @@
 import type { ServiceContext } from '../../../kit/context';
+import type { BookingRecord } from '../bookings/booking-record';
 import { getExchangeConditions } from '../clients/reference-data';
 import { withLiveStatus } from '../clients/timetable';
 import type { Booking } from '../contract/booking';
 import type { ExchangeConditions } from '../contract/conditions';
 import type { LiveJourney } from '../contract/journey';
-import type { BookingRecord } from './booking-record';
 import { presentBooking } from './present-booking';
 
 /** What a verdict needs from outside the tables. */

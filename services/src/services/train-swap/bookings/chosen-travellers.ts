@@ -1,29 +1,10 @@
 import { problem } from '../../../kit/problem';
-import type { Verdict } from '../contract/booking';
-import type { ExchangeConditions } from '../contract/conditions';
-import type { Journey } from '../contract/journey';
 import { type BookingRecord, liveAdmissions } from './booking-record';
-import { presentBooking } from './present-booking';
 
 export type ChosenTraveller = {
   traveller: BookingRecord['travellers'][number];
   admission: BookingRecord['admissions'][number];
 };
-
-export const notSwappable = (detail: string) =>
-  problem('booking-not-swappable', { status: 409, detail });
-
-/** The verdict, or the refusal `booking-not-swappable` in the verdict's own words. */
-export function refuseUnswappable(
-  record: BookingRecord,
-  journey: Journey,
-  conditions: ExchangeConditions,
-  now: Date,
-): Verdict {
-  const { verdict } = presentBooking(record, journey, conditions, now);
-  if (verdict.swappable) return verdict;
-  throw notSwappable(verdict.reasons.map((reason) => reason.text).join(' '));
-}
 
 /** The travellers who move, each with the right to travel given up; all of them unless some are named. */
 export function chosenTravellers(

@@ -1,5 +1,5 @@
 import { type SeatOfLeg, stretchText } from '../contract/booking';
-import { seatKey } from './seats';
+import { seatKey } from '../contract/seat';
 
 type Seated = Pick<SeatOfLeg, 'legIndex' | 'coach' | 'place'> & {
   travellerId?: string | null;
