@@ -59,7 +59,7 @@ module.exports = {
       severity: 'error',
       from: { path: anyRoom, pathNot: '^scripts/' },
       to: {
-        path: '^(shell|mfe-[^/]+|shared-[^/]+|services|delivery|build|e2e|bench|scripts)/',
+        path: '^(shell|mfe-[^/]+|shared-[^/]+|services|payment-sandbox|delivery|build|e2e|bench|scripts)/',
         pathNot: '^$1/',
         dependencyTypes: ['local'],
       },
@@ -102,6 +102,23 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^(services|shared-api/src/testing|scripts)/' },
       to: { path: '^services/' },
+    },
+    {
+      name: 'payment-sandbox-is-a-foreign-company',
+      comment:
+        'Services speak to the sandbox by HTTP. Tests start it through payment-sandbox/testing; only the payment provider adapter knows its test keys.',
+      severity: 'error',
+      from: {
+        path: '^(?!payment-sandbox/)',
+        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/services/payments/provider/'],
+      },
+      to: { path: '^payment-sandbox/' },
+    },
+    {
+      name: 'payment-sandbox-imports-no-service',
+      severity: 'error',
+      from: { path: '^payment-sandbox/' },
+      to: { path: '^(services|delivery|shell|mfe-[^/]+)/' },
     },
     {
       name: 'tables-are-their-services-own',

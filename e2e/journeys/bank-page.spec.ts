@@ -67,8 +67,11 @@ test('a bank asks on its own page: left without paying, then paid, and come back
   });
 
   await test.step('who comes back once more is told that it is paid; a stranger is told nothing', async () => {
-    await page.goto(home);
-    await expect(back.paid).toBeVisible();
+    // Until the card is charged, the page leads on to the new ticket instead.
+    await expect(async () => {
+      await page.goto(home);
+      await expect(back.paid).toBeVisible({ timeout: 5_000 });
+    }).toPass({ timeout: 60_000 });
     const stranger = await browser.newPage({ baseURL });
     await stranger.goto(home);
     await expect(returnPage(stranger).refused).toBeVisible();

@@ -20,7 +20,9 @@ const fileOf = (path: string) => /^\/r\/([^/]+)\/[^/]+\/([^?]+)/.exec(path)?.sli
 const cardOf = (page: Page) =>
   page.getByRole('heading', { name: 'This part of the page is not available' });
 
+/** Leaves the page first: what it still fetches would be in the cache again after it was cleared. */
 const clearCache = async (page: Page) => {
+  await page.goto('about:blank');
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.clearBrowserCache');
   await browser.detach();

@@ -10,19 +10,19 @@ import {
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openClusterFolder } from './kit/database/cluster-folder';
-import { livePostmaster, stopPostmasterAtOnce } from './kit/database/postmaster';
-import { administer } from './kit/testing/seeded-database';
+import { openClusterFolder } from 'shared-server/database/cluster-folder';
+import { livePostmaster, stopPostmasterAtOnce } from 'shared-server/database/postmaster';
+import { administer } from 'shared-server/testing/seeded-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { until } from 'shared-server/testing/until';
 import { type Program, startProgram } from './kit/testing/start-program';
-import { until } from './kit/testing/until';
-import { createTestDatabase, type TestDatabase } from './sandbox-provider/testing/test-database';
 
 const servicesFolder = resolve(import.meta.dirname, '..');
 const testData = resolve(servicesFolder, '../.data/tests');
 
 const programs = {
   services: ['bin/services.js'],
-  'the payment provider': ['--import', 'tsx', 'src/sandbox-provider/main.ts'],
+  'the payment provider': ['--import', 'tsx', '../payment-sandbox/src/main.ts'],
 };
 type Name = keyof typeof programs;
 const names = Object.keys(programs) as Name[];

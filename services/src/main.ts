@@ -1,14 +1,14 @@
 import { isProduction } from 'shared-config/environment';
+import { startDatabase } from 'shared-server/database/embedded-postgres';
+import { type MovableClock, movableClock } from 'shared-server/movable-clock';
+import { listenAt, runProgram } from 'shared-server/program/run-program';
+import type { StartedParts } from 'shared-server/program/started-parts';
+import { secretsFrom, secretsInFolder } from 'shared-server/secrets';
 import { readConfiguration } from './kit/configuration';
-import { startDatabase } from './kit/database/embedded-postgres';
 import { armFailPoints, killAt } from './kit/fail-points';
 import { createHost, type Host } from './kit/host/host';
-import { listenAt, runProgram } from './kit/host/run-program';
-import type { StartedParts } from './kit/host/started-parts';
-import { secretsFrom, secretsInFolder } from './kit/secrets';
 import { servicesFor } from './service-list';
 import { stagingClockDoor, tellTimeInAnswers } from './staging/clock/door';
-import { type MovableClock, movableClock } from './staging/clock/movable-clock';
 
 async function main(parts: StartedParts): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -21,7 +21,9 @@ async function main(parts: StartedParts): Promise<void> {
     configuration.databaseUrl ?? (await parts.start(() => startDatabase({ dataFolder }))).url;
   const services = servicesFor(configuration.environment);
   const staging = !isProduction(configuration.environment);
-  const clock = staging ? await parts.start(() => movableClock(databaseUrl)) : undefined;
+  const clock = staging
+    ? await parts.start(() => movableClock(configuration.databaseDirectUrl ?? databaseUrl))
+    : undefined;
   const host = await parts.start(() =>
     createHost({ configuration, databaseUrl, secrets, services, clock }),
   );

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { readSandboxEnvironment } from '../sandbox-provider/sandbox-environment';
 import { readConfiguration } from './configuration';
 
 const MESSAGES_URL = 'https://messages.example';
@@ -8,7 +7,6 @@ describe('the environment of the services', () => {
   it.each(['PRODUCTION', 'prod', 'Staging', 'live'])('is not "%s"', (ENVIRONMENT) => {
     const names = 'ENVIRONMENT: must be one of development, staging, production, test';
     expect(() => readConfiguration({ ENVIRONMENT, MESSAGES_URL })).toThrow(names);
-    expect(() => readSandboxEnvironment({ ENVIRONMENT })).toThrow(names);
   });
 
   it('is production where nothing is set', () => {
@@ -16,7 +14,6 @@ describe('the environment of the services', () => {
     expect(environment).toBe('production');
     expect(operators).toEqual({ token: undefined, addresses: [] });
     expect(() => readConfiguration({})).toThrow('ENVIRONMENT=staging');
-    expect(() => readSandboxEnvironment({})).toThrow('ENVIRONMENT=staging');
   });
 
   it('decides who may read metrics', () => {
@@ -26,6 +23,16 @@ describe('the environment of the services', () => {
     expect(operators({ ENVIRONMENT: 'staging', METRICS_TOKEN: token })).toEqual({
       token,
       addresses: [],
+    });
+  });
+
+  it('rejects a direct URL of the database without the URL of its pooler', () => {
+    const direct = { ENVIRONMENT: 'test', DATABASE_DIRECT_URL: 'postgres://direct/train_swap' };
+    expect(() => readConfiguration(direct)).toThrow('DATABASE_DIRECT_URL: needs DATABASE_URL');
+    const DATABASE_URL = 'postgres://pooler/train_swap';
+    expect(readConfiguration({ ...direct, DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: direct.DATABASE_DIRECT_URL,
     });
   });
 });

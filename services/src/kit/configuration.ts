@@ -9,6 +9,7 @@ import {
   serverLimits,
   serverSettings,
 } from 'shared-server';
+import { wrongEnvironment, wrongValues } from 'shared-server/wrong-environment';
 import { z } from 'zod';
 import type { AdmissionLimits } from './http/admission';
 
@@ -19,6 +20,7 @@ const list = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /**
@@ -40,10 +42,9 @@ const environmentSchema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(/^[a-z-]+=https?:\/\/\S+$/, 'must be name=http://host:port'))),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** Without a pooler in transaction mode: for LISTEN, session locks and migrations. The same server and database. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(databaseConnections),
   DATA_FOLDER: z.string().default(resolve(root, '.data')),
   ENVIRONMENT: environmentSetting,
@@ -89,6 +90,8 @@ export type Configuration = {
   services: string[];
   serviceAddresses: Record<string, string>;
   databaseUrl: string | undefined;
+  /** The same database without a pooler; set only where `databaseUrl` leads to one. */
+  databaseDirectUrl: string | undefined;
   databaseConnections: number;
   dataFolder: string;
   environment: EnvironmentName;
@@ -115,14 +118,6 @@ export type Configuration = {
   logLevel: string;
 };
 
-/** @param lines `NAME: what is wrong with it` */
-export const wrongValues = (lines: readonly string[]): Error =>
-  new Error(['The environment has wrong values:', ...lines.map((line) => `  ${line}`)].join('\n'));
-
-/** The same of values that a schema does not take. */
-export const wrongEnvironment = ({ issues }: z.ZodError): Error =>
-  wrongValues(issues.map(({ path, message }) => `${path.join('.')}: ${message}`));
-
 /** Reads the environment once; throws one error that lists all that is wrong. */
 export function readConfiguration(environment: Record<string, string | undefined>): Configuration {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
@@ -137,6 +132,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (isProduction(value.ENVIRONMENT) && value.FAIL_POINTS.length > 0) {
     throw wrongValues(['FAIL_POINTS: is for trials and never set in production']);
   }
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL) {
+    throw wrongValues(['DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler']);
+  }
   return {
     host: value.SERVICES_HOST,
     port: value.SERVICES_PORT,
@@ -148,6 +146,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       }),
     ),
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     dataFolder: resolve(value.DATA_FOLDER),
     environment: value.ENVIRONMENT,

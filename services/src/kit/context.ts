@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from 'shared-server/clock';
 import type { z } from 'zod';
-import type { Clock } from './clock';
 import type { Configuration } from './configuration';
 import type { Database } from './database/connection';
 import type { Message } from './messages';

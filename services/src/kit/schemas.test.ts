@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { administer } from 'shared-server/testing/seeded-database';
 import type { z } from 'zod';
 import { instant, localDate } from './schemas';
-import { administer } from './testing/seeded-database';
 
 const takes = (schema: z.ZodType, value: string) => schema.safeParse(value).success;
 

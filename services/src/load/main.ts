@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openClusterFolder } from '../kit/database/cluster-folder';
-import { startDatabase } from '../kit/database/embedded-postgres';
+import { openClusterFolder } from 'shared-server/database/cluster-folder';
+import { startDatabase } from 'shared-server/database/embedded-postgres';
+import { until } from 'shared-server/testing/until';
 import { internalSecretHeader } from '../kit/http/internal-secret';
 import { askForJson } from '../kit/testing/ask';
-import { until } from '../kit/testing/until';
 import { type House, startHouse } from '../services/train-swap/safety/testing/house';
 import {
   type ServicesProcess,

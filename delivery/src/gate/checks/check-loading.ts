@@ -14,7 +14,7 @@ export async function checkLoading(visit: Visit): Promise<readonly Refusal[]> {
   const call = text.slice(text.indexOf('async (')).trimEnd().replace(/;$/, '');
   const doors = exposes.map((expose) => remote + expose.slice(1));
   const options = JSON.stringify({ remote, doors, patience });
-  const problem: Problem | null = await opening.page.evaluate(`(${call})(${options})`);
+  const problem: Problem | null = await opening.run(`(${call})(${options})`);
   if (!problem) return [];
   const { door, cause } = problem;
   const stack = opening.stackOf(cause) || problem.stack;

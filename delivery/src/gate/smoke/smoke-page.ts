@@ -80,9 +80,13 @@ export async function openSmokePage(browser: Browser, patience: number) {
     await waitForQuiet(end);
   }
 
+  /** Runs a script in a task of its own: while the debugger pauses the page, events reach no listener. */
+  const run = <Result>(script: string): Promise<Result> =>
+    page.evaluate(`new Promise((start) => setTimeout(start)).then(() => ${script})`);
+
   /** Goes to an address of the same page, as a link of the shell does. */
   const navigate = (path: string) =>
-    page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+    run<void>(`history.pushState(null, '', ${JSON.stringify(path)})`);
 
   const read = (): Promise<PageState> => page.evaluate('bootSmoke.read()');
 
@@ -102,6 +106,7 @@ export async function openSmokePage(browser: Browser, patience: number) {
     waitUntil,
     waitUntilIdle,
     waitUntilMounted,
+    run,
     navigate,
     read,
     close: () => context.close(),

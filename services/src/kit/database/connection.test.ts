@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { administer } from 'shared-server/testing/seeded-database';
 import { wayTo } from '../testing/cut-off';
-import { administer } from '../testing/seeded-database';
 import { outsideTransaction } from './beside-transaction';
 import { connect, type DatabaseConnection } from './connection';
 

@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../sandbox-provider/testing/test-database';
+import { secretsFrom } from 'shared-server/secrets';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
 import { newsletter } from '../../services/newsletter/service';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
-import { secretsFrom } from '../secrets';
 
 const role = `role_${randomBytes(8).toString('hex')}`;
 const password = 'some-secret';

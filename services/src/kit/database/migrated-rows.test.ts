@@ -2,17 +2,14 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../sandbox-provider/testing/test-database';
+import { migrateServices } from 'shared-server/database/migrations';
+import { administer } from 'shared-server/testing/seeded-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
 import { payments } from '../../services/payments/service';
 import { search } from '../../services/search/service';
 import { trips } from '../../services/trips/service';
 import type { Service } from '../service';
 import { migrateThroughKills } from '../testing/kill-migrations';
-import { administer } from '../testing/seeded-database';
-import { migrateServices } from './migrations';
 
 /** With what one more column of vouchers says. */
 const paymentsAndVouchers = (column = '', value = '') => `

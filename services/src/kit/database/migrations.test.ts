@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type pg from 'pg';
+import { migrateServices } from 'shared-server/database/migrations';
+import { administer, databaseUrlOf } from 'shared-server/testing/seeded-database';
 import { servicesFor } from '../../service-list';
 import { migrateThroughKills } from '../testing/kill-migrations';
-import { administer, databaseUrlOf } from '../testing/seeded-database';
-import { migrateServices } from './migrations';
 
 const services = servicesFor('test');
 const names = ['migrated_whole', 'migrated_killed', 'migrated_at_once'] as const;

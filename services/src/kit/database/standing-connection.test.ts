@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../sandbox-provider/testing/test-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { until } from 'shared-server/testing/until';
 import { type CutOff, wayTo } from '../testing/cut-off';
-import { until } from '../testing/until';
 import { createStandingConnection, type StandingConnection } from './standing-connection';
 
 describe('the standing connection of a process', () => {

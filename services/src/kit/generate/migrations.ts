@@ -5,14 +5,13 @@ import { join, resolve } from 'node:path';
 /** `pnpm --filter services migrations <service>`: writes the SQL for the changes in its schema.ts. */
 const name = process.argv[2];
 const servicesFolder = resolve(import.meta.dirname, '../../..');
-const group = ['services', 'staging', '.'].find((one) =>
-  existsSync(join(servicesFolder, 'src', one, name ?? '', 'schema.ts')),
+const folder = [`./src/services/${name}`, `./src/staging/${name}`, `../${name}/src`].find((one) =>
+  existsSync(join(servicesFolder, one, 'schema.ts')),
 );
-if (!name || !group) {
+if (!name || !folder) {
   process.stderr.write('Name a service: pnpm --filter services migrations <service>\n');
   process.exit(1);
 }
-const folder = `./src/${group}/${name}`;
 const out = join(servicesFolder, folder, 'migrations');
 const result = spawnSync(
   process.execPath,

@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { secretsFrom } from 'shared-server/secrets';
 import { servicesFor } from '../../service-list';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
-import { secretsFrom } from '../secrets';
 import { basePathOf } from '../service';
 
 /**

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { administer } from 'shared-server/testing/seeded-database';
+import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
 import { authentication } from '../../services/authentication/service';
 import { discounts } from '../../services/discounts/service';
@@ -9,13 +11,11 @@ import { propagator } from '../../services/propagator/service';
 import { browserStream } from '../../services/propagator/testing/browser-stream';
 import { sessionCookieName } from '../http/session-cookie';
 import type { Service } from '../service';
-import { administer } from '../testing/seeded-database';
 import {
   type ServiceTest,
   type ServiceTestOptions,
   startServiceTest,
 } from '../testing/service-test';
-import { until } from '../testing/until';
 import { longestClose, longestGoodbye } from './goodbye';
 
 /** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { type Clock, systemClock } from '../clock';
+import { type Clock, systemClock } from 'shared-server/clock';
+import { migrateServices } from 'shared-server/database/migrations';
+import { oneAtATime } from 'shared-server/database/one-at-a-time';
+import { newServerWarning } from 'shared-server/database/server-version';
+import type { Secrets } from 'shared-server/secrets';
 import type { Configuration } from '../configuration';
 import { connect } from '../database/connection';
-import { migrateServices } from '../database/migrations';
-import { oneAtATime } from '../database/one-at-a-time';
+import { assertPoolerSettings } from '../database/pooler-settings';
 import { createStandingConnection } from '../database/standing-connection';
 import { createLeadership } from '../events/leadership';
 import { receiveEventsOperation } from '../events/receive-events';
@@ -16,7 +19,6 @@ import { createRequestMeter } from '../metrics/http-metrics';
 import { watchLoopDelay } from '../metrics/loop-delay';
 import type { ResponseSchemas } from '../operation';
 import { Problem } from '../problem';
-import type { Secrets } from '../secrets';
 import { basePathOf, type Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
 import { callHere } from './call-here';
@@ -73,9 +75,13 @@ export async function createHost(options: HostOptions): Promise<Host> {
     bodyLimitAt: bodyLimitsOf(hosted),
   });
   const app = createApp(configuration, door, meter, options);
-  const standing = createStandingConnection(options.databaseUrl, () => leadership.lost());
+  const directUrl = configuration.databaseDirectUrl ?? options.databaseUrl;
+  const isBehindPooler = directUrl !== options.databaseUrl;
+  const standing = createStandingConnection(directUrl, () => leadership.lost());
   const leadership = createLeadership(standing);
-  const connection = connect(options.databaseUrl, configuration.databaseConnections);
+  const connection = connect(options.databaseUrl, configuration.databaseConnections, {
+    isBehindPooler,
+  });
   const runtime: Runtime = {
     configuration,
     clock: options.clock ?? systemClock,
@@ -119,9 +125,12 @@ export async function createHost(options: HostOptions): Promise<Host> {
     work,
     hosted,
     async start() {
-      await migrateServices(options.databaseUrl, hosted);
+      await migrateServices(directUrl, hosted);
+      if (isBehindPooler) await assertPoolerSettings(connection.pool);
+      const warning = await newServerWarning(connection.pool);
+      if (warning) app.log.warn(warning);
       await app.ready();
-      for (const service of hosted) await startService(runtime, service);
+      for (const service of hosted) await startService(runtime, service, directUrl);
       await work.start();
     },
     stop: (timeoutMs) => {
@@ -183,12 +192,12 @@ function hostedOf(services: readonly Service[], wanted: readonly string[]): read
 }
 
 /** Under a session lock, so that two processes do not both make the demonstration data. */
-async function startService(runtime: Runtime, service: Service): Promise<void> {
+async function startService(runtime: Runtime, service: Service, directUrl: string): Promise<void> {
   const { start } = service;
   if (!start) return;
   const lock = {
     text: `select pg_advisory_lock(hashtext('train-swap start'), hashtext($1))`,
     values: [`start ${service.name}`],
   };
-  await oneAtATime(runtime.connection.url, lock, () => start(serviceContext(runtime, service)));
+  await oneAtATime(directUrl, lock, () => start(serviceContext(runtime, service)));
 }

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../sandbox-provider/testing/test-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { until } from 'shared-server/testing/until';
 import { startServicesProcess } from '../../services/train-swap/safety/testing/services-process';
-import { until } from '../testing/until';
 
 type Delivered = { key: string | undefined; to: string };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { type SettableClock, settableClock } from 'shared-server/clock';
 import { z } from 'zod';
-import { type SettableClock, settableClock } from '../clock';
 import { defineOperation } from '../operation';
 import { RememberedAnswers } from './remembered-answers';
 

@@ -1,5 +1,5 @@
+import type { Clock } from 'shared-server/clock';
 import type { z } from 'zod';
-import type { Clock } from '../clock';
 
 type Known = { answer: unknown; since: number };
 

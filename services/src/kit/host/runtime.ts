@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Clock } from 'shared-server/clock';
+import type { Secrets } from 'shared-server/secrets';
 import type { z } from 'zod';
-import type { Clock } from '../clock';
 import type { Configuration } from '../configuration';
 import type { CallInput } from '../context';
 import type { DatabaseConnection } from '../database/connection';
@@ -11,7 +12,6 @@ import type { MessagePort } from '../messages';
 import type { RequestMeter } from '../metrics/http-metrics';
 import type { Registry } from '../metrics/registry';
 import type { Operation } from '../operation';
-import type { Secrets } from '../secrets';
 import type { Service } from '../service';
 import type { Caller } from './call';
 import type { RememberedAnswers } from './remembered-answers';

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { secretsFrom } from 'shared-server/secrets';
+import { administer } from 'shared-server/testing/seeded-database';
 import { referenceData } from '../../services/reference-data/service';
 import { readConfiguration } from '../configuration';
-import { secretsFrom } from '../secrets';
-import { administer } from '../testing/seeded-database';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { createHost } from './host';
 

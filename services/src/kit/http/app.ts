@@ -11,13 +11,13 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { bodyProblems } from 'shared-server';
+import { loggedError } from 'shared-server/program/logged-error';
 import type { Configuration } from '../configuration';
 import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problem, problemDocument } from '../problem';
 import { countAddresses } from './address-limit';
 import { shareWith } from './cross-origin';
 import { collectedBodies, type Door } from './door';
-import { loggedError } from './logged-error';
 import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
 import { commonHeaders, requestIdOf } from './request-id';
 import { answersAsTheyAre, provenAnswers } from './written-answers';

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { until } from 'shared-server/testing/until';
 import { authentication } from '../../services/authentication/service';
 import type { Problem } from '../problem';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
-import { until } from '../testing/until';
 import { type Admission, createAdmission } from './admission';
 
 const session = '/api/authentication/session';

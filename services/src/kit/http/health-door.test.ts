@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { secretsFrom } from 'shared-server/secrets';
 import { servicesFor } from '../../service-list';
 import { referenceData } from '../../services/reference-data/service';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
-import { secretsFrom } from '../secrets';
 import { wayTo } from '../testing/cut-off';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import { isValidText } from 'shared-server/valid-text';
 import { type ProblemPointer, problem } from '../problem';
-import { isValidText } from '../valid-text';
 
 const invalid = 'Remove control characters and damaged letters.';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from 'shared-server/testing/until';
 import { authentication } from '../../services/authentication/service';
 import { discounts } from '../../services/discounts/service';
 import { type ServiceTest, startServiceTest } from '../testing/service-test';
-import { until } from '../testing/until';
 
 const path = '/api/authentication/guest-sessions';
 const head = (lines: readonly string[], at = path) =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { migrateServices } from '../database/migrations';
+import { migrateServices } from 'shared-server/database/migrations';
+import { administer } from 'shared-server/testing/seeded-database';
 import type { Service } from '../service';
-import { administer } from './seeded-database';
 
 const counter = `
   create schema trial;

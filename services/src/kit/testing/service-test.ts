@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type SettableClock, settableClock } from '../clock';
+import { type SettableClock, settableClock } from 'shared-server/clock';
+import { secretsFrom } from 'shared-server/secrets';
+import { administer, databaseUrlOf, seededDatabase } from 'shared-server/testing/seeded-database';
 import { type Configuration, readConfiguration } from '../configuration';
 import type { ServiceContext } from '../context';
 import { createHost, type Host } from '../host/host';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
-import { secretsFrom } from '../secrets';
 import type { Service } from '../service';
-import { administer, databaseUrlOf, seededDatabase } from './seeded-database';
 import { type StandIns, standIns } from './stand-ins';
 import { type TestClient, testClient } from './test-client';
 
@@ -22,6 +22,8 @@ export type ServiceTestOptions = {
   environment?: Record<string, string>;
   /** Sends messages to the staging inbox service instead of `messages`. */
   realInbox?: boolean;
+  /** Leads from the address of a database to that of a pooler before it. */
+  poolerUrlOf?: (databaseUrl: string) => string;
   /** Gets every line of the log, as JSON, instead of the standard error. */
   log?: string[];
 };
@@ -62,11 +64,17 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
   const hosts: Host[] = [];
   const { log } = options;
 
-  async function openHost(url: string, environment: Record<string, string> = {}): Promise<Host> {
+  async function openHost(
+    directUrl: string,
+    environment: Record<string, string> = {},
+    databaseUrl = directUrl,
+  ): Promise<Host> {
     const made = await createHost({
       configuration: readConfiguration({
         ENVIRONMENT: 'test',
         LOG_LEVEL: 'error',
+        DATABASE_URL: databaseUrl,
+        DATABASE_DIRECT_URL: directUrl,
         DATABASE_CONNECTIONS: '6',
         // A test does not fail because the machine is slow.
         LONGEST_LOOP_DELAY: '60000',
@@ -75,7 +83,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         ...options.environment,
         ...environment,
       }),
-      databaseUrl: url,
+      databaseUrl,
       secrets: secretsFrom(masterSecret),
       services,
       clock,
@@ -107,7 +115,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
   const databaseUrl = databaseUrlOf(adminUrl, name);
 
   async function host(environment: Record<string, string> = {}): Promise<Host> {
-    const made = await openHost(databaseUrl, environment);
+    const made = await openHost(databaseUrl, environment, options.poolerUrlOf?.(databaseUrl));
     hosts.push(made);
     return made;
   }

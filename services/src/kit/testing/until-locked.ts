@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { until } from 'shared-server/testing/until';
 import type { Database } from '../database/connection';
-import { until } from './until';
 
 /** Waits until at least so many statements like this wait for a lock in this database; answers their texts. */
 export function untilLocked(database: Database, like = '%', count = 1): Promise<string[]> {

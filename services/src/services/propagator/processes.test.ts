@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '../../kit/testing/until';
+import { until } from 'shared-server/testing/until';
 import type { BrowserStream } from './testing/browser-stream';
 import { startThreeProcesses, type ThreeProcesses } from './testing/three-processes';
 

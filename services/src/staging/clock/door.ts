@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { MovableClock } from 'shared-server/movable-clock';
 import { z } from 'zod';
 import { refuseCrossSite } from '../../kit/http/cross-site';
 import { problem } from '../../kit/problem';
-import type { MovableClock } from './movable-clock';
 
 /** A timetable has about a month; nothing is to be seen beyond it. */
 const farthest = 31 * 24 * 3600 * 1000;

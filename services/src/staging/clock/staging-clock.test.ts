@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { type MovableClock, movableClock } from 'shared-server/movable-clock';
+import { secretsFrom } from 'shared-server/secrets';
+import { until } from 'shared-server/testing/until';
 import { readConfiguration } from '../../kit/configuration';
 import { createHost, type Host } from '../../kit/host/host';
-import { secretsFrom } from '../../kit/secrets';
 import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
-import { until } from '../../kit/testing/until';
 import { authentication } from '../../services/authentication/service';
 import { stagingClockDoor, tellTimeInAnswers } from './door';
-import { type MovableClock, movableClock } from './movable-clock';
 
 const hour = 3600 * 1000;
 

@@ -1,7 +1,8 @@
+import { sandboxKeysFrom } from 'payment-sandbox/keys';
+import { wrongEnvironment } from 'shared-server/wrong-environment';
 import { z } from 'zod';
-import { type Configuration, wrongEnvironment } from '../../../kit/configuration';
+import type { Configuration } from '../../../kit/configuration';
 import type { ServiceContext } from '../../../kit/context';
-import { sandboxKeysFrom } from '../../../sandbox-provider/sandbox-keys';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
 

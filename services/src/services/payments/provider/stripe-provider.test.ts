@@ -1,17 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parentOrigin, type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
 import pg from 'pg';
-import {
-  parentOrigin,
-  type RunningSandbox,
-  startSandbox,
-  testKeys,
-} from '../../../sandbox-provider/testing/start-sandbox';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../sandbox-provider/testing/test-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
 import type { PaymentProvider } from './payment-provider';
 import { stripeProvider } from './stripe-provider';
 

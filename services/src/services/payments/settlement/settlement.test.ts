@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { until } from 'shared-server/testing/until';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { until } from '../../../kit/testing/until';
 import { codeOf, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, providersOfPort, startPaymentTest } from '../testing/start-payment-test';
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
+import { type SandboxKeys, sandboxKeysFrom } from 'payment-sandbox/keys';
+import { type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
 import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import { tellEvent } from '../../../kit/testing/tell-event';
-import { type SandboxKeys, sandboxKeysFrom } from '../../../sandbox-provider/sandbox-keys';
-import {
-  type RunningSandbox,
-  startSandbox,
-  testKeys,
-} from '../../../sandbox-provider/testing/start-sandbox';
 import { authentication } from '../../authentication/service';
 import { propagator } from '../../propagator/service';
 import { referenceData } from '../../reference-data/service';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { signWebhook } from 'payment-sandbox/testing';
 import pg from 'pg';
 import type Stripe from 'stripe';
 import { untilLocked } from '../../../kit/testing/until-locked';
-import { signWebhook } from '../../../sandbox-provider/events/sign-webhook';
 import type { Payment } from '../payment/payment-shapes';
 import { paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, providersOfPort, startPaymentTest } from '../testing/start-payment-test';

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { createTestDatabase } from 'shared-server/testing/test-database';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
-import { createTestDatabase } from '../../../sandbox-provider/testing/test-database';
 import { hashToken, newToken } from '../../authentication/tokens';
 import {
   type ServicesProcess,

@@ -1,4 +1,4 @@
-import { systemClock } from '../../../kit/clock';
+import { systemClock } from 'shared-server/clock';
 import { runCommand } from './run-command';
 
 process.exitCode = await runCommand(process.argv.slice(2), {

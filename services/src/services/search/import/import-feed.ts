@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { isValidText, removeInvalidCharacters } from 'shared-server/valid-text';
 import type { Database } from '../../../kit/database/connection';
-import { isValidText, removeInvalidCharacters } from '../../../kit/valid-text';
 import { FeedFault } from '../gtfs/files/feed-fault';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { type FeedCounts, type Progress, type ReadFeed, readFeed } from '../gtfs/read-feed';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { settableClock } from '../../../kit/clock';
+import { settableClock } from 'shared-server/clock';
 import { localTime } from '../../../kit/local-time';
 import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import type { TimetableJourney } from '../contract';

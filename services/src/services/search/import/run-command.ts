@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Clock } from '../../../kit/clock';
+import type { Clock } from 'shared-server/clock';
+import { startDatabase } from 'shared-server/database/embedded-postgres';
+import { migrateServices } from 'shared-server/database/migrations';
+import { formatFailure } from 'shared-server/program/format-failure';
 import { readConfiguration } from '../../../kit/configuration';
-import { startDatabase } from '../../../kit/database/embedded-postgres';
-import { migrateServices } from '../../../kit/database/migrations';
-import { toldFailure } from '../../../kit/host/told-failure';
 import { FeedFault } from '../gtfs/files/feed-fault';
 import { search } from '../service';
 import { exampleQuery } from './example-query';
@@ -53,7 +53,8 @@ const runImport = async (
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
   let stopDatabase = async () => {};
   const openDatabase = async (): Promise<string> => {
-    let url = configuration.databaseUrl;
+    // One long transaction, which would keep a connection of a pooler from others.
+    let url = configuration.databaseDirectUrl ?? configuration.databaseUrl;
     if (!url) {
       const database = await startDatabase({ dataFolder: configuration.dataFolder });
       stopDatabase = database.stop;
@@ -106,7 +107,7 @@ export const runCommand = async (args: string[], around: Surroundings): Promise<
     await runImport(values.feed, values, around);
     return 0;
   } catch (error) {
-    const told = error instanceof FeedFault ? error.message : toldFailure(error);
+    const told = error instanceof FeedFault ? error.message : formatFailure(error);
     complain(`Nothing was imported, and what was there before is unchanged.\n${told}`);
     if (!(error instanceof FeedFault) && env.LOG_LEVEL === 'debug') console.error(error);
     return 1;

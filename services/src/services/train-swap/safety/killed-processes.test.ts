@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { leftOver, until } from 'shared-server/testing/until';
 import { ask } from '../../../kit/testing/ask';
-import { leftOver, until } from '../../../kit/testing/until';
 import { paidTickets } from '../../../load/measured-tickets';
 import { crashPoints } from './testing/history';
 import { type House, startHouse, type Ticket } from './testing/house';

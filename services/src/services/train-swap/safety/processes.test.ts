@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { leftOver, until } from '../../../kit/testing/until';
+import { leftOver, until } from 'shared-server/testing/until';
 import { type House, startHouse, type Ticket } from './testing/house';
 import { processClient } from './testing/process-client';
 import { offersFor, raceForSeats } from './testing/seat-race';

@@ -2,7 +2,11 @@ import { jest } from '@jest/globals';
 import type { ServiceContext } from '../../../kit/context';
 import { serviceContext } from '../../../kit/host/service-context';
 import type { Service } from '../../../kit/service';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  type ServiceTestOptions,
+  startServiceTest,
+} from '../../../kit/testing/service-test';
 import type { Part } from '../../../staging/demonstration/cast';
 import { bringBack } from '../../../staging/demonstration/keep-demonstration';
 import { trainSwap } from '../service';
@@ -29,6 +33,7 @@ export type SwapTest = ServiceTest & {
 export async function startSwapTest(
   clock?: string,
   more: readonly Service[] = [],
+  poolerUrlOf?: ServiceTestOptions['poolerUrlOf'],
 ): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
@@ -41,6 +46,7 @@ export async function startSwapTest(
       },
     },
     shared: 'swap',
+    ...(poolerUrlOf ? { poolerUrlOf } : {}),
     ...(clock ? { clock } : {}),
   });
   const context = serviceContext(test.host.runtime, trainSwap);

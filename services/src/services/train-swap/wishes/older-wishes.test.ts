@@ -2,13 +2,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { migrateServices } from '../../../kit/database/migrations';
+import { migrateServices } from 'shared-server/database/migrations';
+import { administer } from 'shared-server/testing/seeded-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
 import { migrateThroughKills } from '../../../kit/testing/kill-migrations';
-import { administer } from '../../../kit/testing/seeded-database';
-import {
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../sandbox-provider/testing/test-database';
 import { trainSwap } from '../service';
 
 /** Wishes of three bookings on train run 7: for another seat, for another train, and to make room; and one that ended. */

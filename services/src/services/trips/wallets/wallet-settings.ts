@@ -1,5 +1,5 @@
+import { wrongValues } from 'shared-server/wrong-environment';
 import { z } from 'zod';
-import { wrongValues } from '../../../kit/configuration';
 import type { ServiceContext } from '../../../kit/context';
 import { type AppleWallet, appleFields, appleSettings } from './apple/apple-settings';
 import { type GoogleWallet, googleFields, googleSettings } from './google/google-settings';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
+import { sandboxKeysFrom } from 'payment-sandbox/keys';
+import { type RunningSandbox, startSandbox } from 'payment-sandbox/testing';
 import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
-import { sandboxKeysFrom } from '../../../sandbox-provider/sandbox-keys';
-import { type RunningSandbox, startSandbox } from '../../../sandbox-provider/testing/start-sandbox';
 import { servicesFor } from '../../../service-list';
 import { issueVoucher } from '../../../services/payments/vouchers/issue-voucher';
 import { freePort } from '../../../services/train-swap/safety/testing/free-port';

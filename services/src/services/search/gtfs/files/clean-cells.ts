@@ -1,4 +1,4 @@
-import { isValidText, removeInvalidCharacters } from '../../../../kit/valid-text';
+import { isValidText, removeInvalidCharacters } from 'shared-server/valid-text';
 import type { Warnings } from '../warnings';
 import { FeedFault } from './feed-fault';
 

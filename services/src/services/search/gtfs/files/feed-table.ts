@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import Papa from 'papaparse';
-import { isValidText } from '../../../../kit/valid-text';
+import { isValidText } from 'shared-server/valid-text';
 import type { Warnings } from '../warnings';
 import { cleanCells, hasBlankBeforeQuote, joinBlankQuoted, type RowPlace } from './clean-cells';
 import { decodeText } from './decode-text';

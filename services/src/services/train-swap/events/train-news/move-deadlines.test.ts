@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
-import { until } from '../../../../kit/testing/until';
 import { propagator } from '../../../propagator/service';
 import { type BrowserStream, browserStream } from '../../../propagator/testing/browser-stream';
 import { firstLeg } from '../../contract/journey';

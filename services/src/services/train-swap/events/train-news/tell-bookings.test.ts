@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
 import type { TestClient } from '../../../../kit/testing/test-client';
-import { until } from '../../../../kit/testing/until';
 import type { Part } from '../../../../staging/demonstration/cast';
 import { propagator } from '../../../propagator/service';
 import { type BrowserStream, browserStream } from '../../../propagator/testing/browser-stream';

@@ -1,16 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { sandboxKeysFrom } from 'payment-sandbox/keys';
+import { type RunningSandbox, startSandbox } from 'payment-sandbox/testing';
 import pg from 'pg';
-import { systemClock } from '../../../../kit/clock';
+import { systemClock } from 'shared-server/clock';
+import { secretsFrom } from 'shared-server/secrets';
+import { createTestDatabase } from 'shared-server/testing/test-database';
 import { readConfiguration } from '../../../../kit/configuration';
 import { createHost } from '../../../../kit/host/host';
 import { serviceContext } from '../../../../kit/host/service-context';
-import { secretsFrom } from '../../../../kit/secrets';
-import { sandboxKeysFrom } from '../../../../sandbox-provider/sandbox-keys';
-import {
-  type RunningSandbox,
-  startSandbox,
-} from '../../../../sandbox-provider/testing/start-sandbox';
-import { createTestDatabase } from '../../../../sandbox-provider/testing/test-database';
 import { servicesFor } from '../../../../service-list';
 import type { Part } from '../../../../staging/demonstration/cast';
 import { bringBack } from '../../../../staging/demonstration/keep-demonstration';

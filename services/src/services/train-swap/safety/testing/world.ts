@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import pg from 'pg';
-import type { SettableClock } from '../../../../kit/clock';
-import { serviceContext } from '../../../../kit/host/service-context';
-import { type ServiceTest, startServiceTest } from '../../../../kit/testing/service-test';
-import { sandboxKeysFrom } from '../../../../sandbox-provider/sandbox-keys';
+import { sandboxKeysFrom } from 'payment-sandbox/keys';
 import {
   type RunningSandbox,
   startSandbox,
-} from '../../../../sandbox-provider/testing/start-sandbox';
+  type Webhooks,
+  webhooksByHand,
+} from 'payment-sandbox/testing';
+import pg from 'pg';
+import type { SettableClock } from 'shared-server/clock';
+import { serviceContext } from '../../../../kit/host/service-context';
+import { type ServiceTest, startServiceTest } from '../../../../kit/testing/service-test';
 import type { Part } from '../../../../staging/demonstration/cast';
 import { bringBack } from '../../../../staging/demonstration/keep-demonstration';
 import { payments } from '../../../payments/service';
@@ -16,7 +18,6 @@ import { swapServices } from '../../testing/swap-services';
 import { listViolations, type Moment, type Violation } from '../list-violations';
 import { freePort } from './free-port';
 import { rememberState } from './remembered-state';
-import { type Webhooks, webhooksByHand } from './webhooks-by-hand';
 
 /** Every service that a swap needs and the real provider, over one database and one clock. */
 export type World = {
