@@ -33,6 +33,8 @@ const environmentSchema = z.object({
   /** Where text messages go; by default the staging inbox of the services. */
   SANDBOX_MESSAGES_URL: z.url().optional(),
   DATABASE_URL: z.string().optional(),
+  /** Preferred: a pooler in transaction mode keeps no LISTEN and no session locks. */
+  DATABASE_DIRECT_URL: z.string().optional(),
   DATA_FOLDER: z.string().default(defaultDataFolder),
   MASTER_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   ENVIRONMENT: environmentSetting.refine(
@@ -56,7 +58,7 @@ export const readSandboxEnvironment = (environment: Record<string, string | unde
       value.PUBLIC_ORIGIN ?? [`http://localhost:${value.PORT}`, `http://127.0.0.1:${value.PORT}`],
     webhookUrl: value.SANDBOX_WEBHOOK_URL ?? `${services}/api/payments/webhooks`,
     messagesUrl: value.SANDBOX_MESSAGES_URL ?? `${services}/api/inbox/internal/messages`,
-    databaseUrl: value.DATABASE_URL,
+    databaseUrl: value.DATABASE_DIRECT_URL ?? value.DATABASE_URL,
     dataFolder: resolve(value.DATA_FOLDER),
     masterSecret: value.MASTER_SECRET,
   };

@@ -21,7 +21,9 @@ async function main(parts: StartedParts): Promise<void> {
     configuration.databaseUrl ?? (await parts.start(() => startDatabase({ dataFolder }))).url;
   const services = servicesFor(configuration.environment);
   const staging = !isProduction(configuration.environment);
-  const clock = staging ? await parts.start(() => movableClock(databaseUrl)) : undefined;
+  const clock = staging
+    ? await parts.start(() => movableClock(configuration.databaseDirectUrl ?? databaseUrl))
+    : undefined;
   const host = await parts.start(() =>
     createHost({ configuration, databaseUrl, secrets, services, clock }),
   );

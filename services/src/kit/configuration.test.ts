@@ -25,4 +25,14 @@ describe('the environment of the services', () => {
       addresses: [],
     });
   });
+
+  it('rejects a direct URL of the database without the URL of its pooler', () => {
+    const direct = { ENVIRONMENT: 'test', DATABASE_DIRECT_URL: 'postgres://direct/train_swap' };
+    expect(() => readConfiguration(direct)).toThrow('DATABASE_DIRECT_URL: needs DATABASE_URL');
+    const DATABASE_URL = 'postgres://pooler/train_swap';
+    expect(readConfiguration({ ...direct, DATABASE_URL })).toMatchObject({
+      databaseUrl: DATABASE_URL,
+      databaseDirectUrl: direct.DATABASE_DIRECT_URL,
+    });
+  });
 });

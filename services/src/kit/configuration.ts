@@ -11,7 +11,7 @@ import {
 } from 'shared-server';
 import { wrongEnvironment, wrongValues } from 'shared-server/wrong-environment';
 import { z } from 'zod';
-import type { AdmissionLimits } from './http/admission';
+import type { RequestLimits } from './http/request-limiter';
 
 const root = resolve(import.meta.dirname, '../../..');
 const list = (text: string) =>
@@ -20,6 +20,7 @@ const list = (text: string) =>
     .map((one) => one.trim())
     .filter(Boolean);
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://');
 const port = z.coerce.number().int().min(0).max(65_535);
 
 /**
@@ -41,10 +42,9 @@ const environmentSchema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(/^[a-z-]+=https?:\/\/\S+$/, 'must be name=http://host:port'))),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'must start with postgres://')
-    .optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  /** Without a pooler in transaction mode: for LISTEN, session locks and migrations. The same server and database. */
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(500).default(databaseConnections),
   DATA_FOLDER: z.string().default(resolve(root, '.data')),
   ENVIRONMENT: environmentSetting,
@@ -63,11 +63,11 @@ const environmentSchema = z.object({
     .default('')
     .transform(list)
     .pipe(z.array(z.string().regex(/^[\w. -]+(:[1-9]\d*)?$/, 'must be name or name:count'))),
-  /** Requests from outside that a process works on at once; what comes on top is told to come again. */
+  /** Requests from outside that a process works on at once; more than that wait or get 503. */
   MOST_REQUESTS_IN_WORK: z.coerce.number().int().min(1).max(10_000).default(200),
   /** Requests that may wait for those in work. */
   MOST_REQUESTS_IN_LINE: z.coerce.number().int().min(0).max(10_000).default(300),
-  /** Milliseconds for which a line may stand without getting empty before all in it are told to come again. */
+  /** Milliseconds that a request may wait before it gets 503. */
   LONGEST_LINE: z.coerce.number().int().min(0).max(10_000).default(1_000),
   /** Requests a minute from one address before it is told to wait; a train's whole network has one. */
   MOST_REQUESTS_PER_ADDRESS: z.coerce.number().int().min(1).default(6_000),
@@ -79,7 +79,7 @@ const environmentSchema = z.object({
     .default('loopback')
     .transform(list)
     .refine(isAddressList, 'must be addresses, networks or `loopback`'),
-  /** Milliseconds that a process may come late to its work before it takes no more. */
+  /** Mean delay of the event loop in milliseconds above which requests get 503 while many are in work. */
   LONGEST_LOOP_DELAY: z.coerce.number().int().min(10).max(60_000).default(500),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('warn'),
 });
@@ -90,6 +90,8 @@ export type Configuration = {
   services: string[];
   serviceAddresses: Record<string, string>;
   databaseUrl: string | undefined;
+  /** The same database without a pooler; set only where `databaseUrl` leads to one. */
+  databaseDirectUrl: string | undefined;
   databaseConnections: number;
   dataFolder: string;
   environment: EnvironmentName;
@@ -105,7 +107,7 @@ export type Configuration = {
   masterSecret: string | undefined;
   /** Always empty in production. */
   failPoints: string[];
-  admission: AdmissionLimits;
+  requestLimits: RequestLimits;
   /** In a minute. */
   mostRequestsPerAddress: number;
   mostStreams: number;
@@ -130,6 +132,9 @@ export function readConfiguration(environment: Record<string, string | undefined
   if (isProduction(value.ENVIRONMENT) && value.FAIL_POINTS.length > 0) {
     throw wrongValues(['FAIL_POINTS: is for trials and never set in production']);
   }
+  if (value.DATABASE_DIRECT_URL && !value.DATABASE_URL) {
+    throw wrongValues(['DATABASE_DIRECT_URL: needs DATABASE_URL, the address of the pooler']);
+  }
   return {
     host: value.SERVICES_HOST,
     port: value.SERVICES_PORT,
@@ -141,6 +146,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       }),
     ),
     databaseUrl: value.DATABASE_URL,
+    databaseDirectUrl: value.DATABASE_DIRECT_URL,
     databaseConnections: value.DATABASE_CONNECTIONS,
     dataFolder: resolve(value.DATA_FOLDER),
     environment: value.ENVIRONMENT,
@@ -152,11 +158,11 @@ export function readConfiguration(environment: Record<string, string | undefined
     messagesUrl: value.MESSAGES_URL,
     masterSecret: value.MASTER_SECRET,
     failPoints: value.FAIL_POINTS,
-    admission: {
-      mostInWork: value.MOST_REQUESTS_IN_WORK,
-      mostInLine: value.MOST_REQUESTS_IN_LINE,
-      longestLine: value.LONGEST_LINE,
-      longestLoopDelay: value.LONGEST_LOOP_DELAY,
+    requestLimits: {
+      maxInWork: value.MOST_REQUESTS_IN_WORK,
+      maxWaiting: value.MOST_REQUESTS_IN_LINE,
+      maxWaitMs: value.LONGEST_LINE,
+      maxLoopDelayMs: value.LONGEST_LOOP_DELAY,
     },
     mostRequestsPerAddress: value.MOST_REQUESTS_PER_ADDRESS,
     mostStreams: value.MOST_STREAMS,

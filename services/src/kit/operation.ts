@@ -77,11 +77,8 @@ export type OperationDefinition<
   responseType?: string;
   /** Keeps the exact bytes for `context.rawBody`: signed webhooks. */
   rawBody?: boolean;
-  /**
-   * Of a public GET: how long another service may go on with the answer it had. For what changes with a
-   * release or by hand, never for what a traveller waits to see change.
-   */
-  goodForSeconds?: number;
+  /** Of a public GET: how long other services may cache the response. For reference data only. */
+  cacheSeconds?: number;
   /** Bytes; 64 KiB unless told, 8 MiB where other services alone call. */
   bodyLimit?: number;
   /**
@@ -123,9 +120,9 @@ export function defineOperation<
   if (!/^[a-z][a-zA-Z0-9]*$/.test(definition.id)) {
     throw new Error(`Operation id "${definition.id}" must be camelCase.`);
   }
-  const { goodForSeconds, access, method } = definition;
-  if (goodForSeconds !== undefined && (access !== 'public' || method !== 'GET')) {
-    throw new Error(`${definition.id}: only the answer to a public GET is the same for all.`);
+  const { cacheSeconds, access, method } = definition;
+  if (cacheSeconds !== undefined && (access !== 'public' || method !== 'GET')) {
+    throw new Error(`${definition.id}: only the response of a public GET is the same for all.`);
   }
   for (const [part, schema] of Object.entries(definition.request)) {
     if (schema && part !== 'headers') assertStrict(schema, `${definition.id} request ${part}`);

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import {
   chownSync,
   cpSync,
@@ -11,8 +10,7 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { getuid } from 'node:process';
-
-export type ServerUser = { uid: number; gid: number };
+import { type ServerUser, serverUser } from './server-user';
 
 export type ClusterFolder = {
   /** All of it lies here: in the data folder, or in a folder of its own that the server's user may enter. */
@@ -30,7 +28,6 @@ export type ClusterFolder = {
   rememberPort(port: number): void;
 };
 
-const userName = 'postgres';
 /** Where root keeps the cluster when the server's user may not enter the data folder (a 0700 home). */
 const sharedPlace = '/var/lib/train-swap';
 
@@ -72,18 +69,6 @@ function binariesFolder(): string {
     throw new Error(
       `There is no embedded PostgreSQL for ${platform}-${process.arch}. Name a server instead: DATABASE_URL=postgres://…`,
     );
-  }
-}
-
-function serverUser(): ServerUser {
-  const id = (flag: string) =>
-    Number(execFileSync('id', [flag, userName], { stdio: ['ignore', 'pipe', 'ignore'] }));
-  try {
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    execFileSync('groupadd', ['-f', userName]);
-    execFileSync('useradd', ['-r', '-M', '-g', userName, '-s', '/usr/sbin/nologin', userName]);
-    return { uid: id('-u'), gid: id('-g') };
   }
 }
 

@@ -1,11 +1,12 @@
 import pg from 'pg';
+import { assertSupportedServer } from './server-version';
 
 /** Milliseconds. */
 const longestConnecting = 10_000;
 
 /**
  * A connection beside the pool, for what begins a process.
- * @throws {Error} which says what could not be reached, and why
+ * @throws {Error} which says what could not be reached, and why, or that the server is too old
  */
 export async function openClient(url: string): Promise<pg.Client> {
   const client = new pg.Client({
@@ -25,5 +26,11 @@ export async function openClient(url: string): Promise<pg.Client> {
       { cause },
     );
   }
-  return client;
+  try {
+    await assertSupportedServer(client);
+    return client;
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
 }

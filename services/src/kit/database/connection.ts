@@ -91,7 +91,20 @@ export type DatabaseConnection = {
 const retriedCodes = ['40001', '40P01'];
 const attempts = 3;
 
-export function connect(url: string, connections = 6): DatabaseConnection {
+/** A transaction that waits or works longer than this holds others up: it fails with an answer. */
+const sessionSettings =
+  '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC';
+
+type ConnectOptions = {
+  /** Whether a pooler in transaction mode stands between, see `pooler-settings.ts`. */
+  isBehindPooler?: boolean;
+};
+
+export function connect(
+  url: string,
+  connections = 6,
+  { isBehindPooler = false }: ConnectOptions = {},
+): DatabaseConnection {
   const pool = new pg.Pool({
     connectionString: url,
     // A query that times out closes its connection, and `Promise.all` may send several statements of a transaction.
@@ -103,9 +116,7 @@ export function connect(url: string, connections = 6): DatabaseConnection {
     keepAliveInitialDelayMillis: 10_000,
     // A server that is not reached any more ends nothing: longer than statements that wait for each other may last.
     query_timeout: 90_000,
-    // A transaction that waits or works longer than this holds others up: it fails with an answer.
-    options:
-      '-c lock_timeout=5s -c statement_timeout=30s -c idle_in_transaction_session_timeout=30s -c timezone=UTC',
+    ...(isBehindPooler ? {} : { options: sessionSettings }),
   });
   outliveLostConnections(pool);
   return {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import { callFor } from '../host/call';
 import { type EventBody, eventsReceipt } from './receive-events';
 
 describe('the door for events', () => {
@@ -37,7 +36,7 @@ describe('the door for events', () => {
 
   const hand = async (...events: EventBody[]) => {
     const sent = { body: { events }, response: eventsReceipt };
-    return (await callFor(test.host.runtime)('trips', 'receiveEvents', sent)).refused;
+    return (await test.host.runtime.calls()('trips', 'receiveEvents', sent)).refused;
   };
 
   it('keeps the order of each booking among events that came together', async () => {

@@ -1,6 +1,6 @@
 import type { ServiceContext } from '../context';
 import { failPoint } from '../fail-points';
-import type { Runtime } from '../host/runtime';
+import type { ServicePorts } from '../host/ports';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
 import type { Service } from '../service';
@@ -21,9 +21,16 @@ const parallel = 8;
 /** Into how many loads the events are shared out: one that is slow delays only those that go with it. */
 const sharedLoads = 4;
 
-/** Carries a service's outbox out: events to subscribers and the propagator, messages to the port. */
-export function createRelay(runtime: Runtime, service: Service): Relay {
-  const context = serviceContext(runtime, service);
+/**
+ * Carries a service's outbox out: events to subscribers and the propagator, messages to the port.
+ * @param services every service of the product
+ */
+export function createRelay(
+  ports: ServicePorts,
+  services: readonly Service[],
+  service: Service,
+): Relay {
+  const context = serviceContext(ports, service);
   const { outbox } = service.schema;
   let running: Promise<void> | null = null;
   let again = false;
@@ -32,7 +39,7 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
   async function drainOnce(): Promise<void> {
     for (;;) {
       if (stopped) return;
-      const rows = await readyRows(context.database, outbox, runtime.clock.now(), batch);
+      const rows = await readyRows(context.database, outbox, ports.clock.now(), batch);
       const messages = keysOf(rows.filter(({ kind }) => kind === 'message'));
       const events = loadsOf(keysOf(rows.filter(({ kind }) => kind === 'event')));
       await inParallel([
@@ -65,7 +72,7 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
     }
     if (gone.length > 0) await removeRows(context.database, outbox, gone);
     for (const row of stuck.values()) {
-      await postponeRow(context.database, outbox, row, runtime.clock.now());
+      await postponeRow(context.database, outbox, row, ports.clock.now());
     }
     return stuck.size === 0;
   }
@@ -74,11 +81,11 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
   async function send(load: OutboxRow[]): Promise<ReadonlySet<string>> {
     try {
       failPoint(`relay ${service.name}.taken`);
-      const refused = await deliver(runtime, context, load);
+      const refused = await deliver(ports, services, context, load);
       failPoint(`relay ${service.name}.delivered`);
       return refused;
     } catch (error) {
-      runtime.log.warn({ err: error, service: service.name }, 'delivery postponed');
+      ports.log.warn({ err: error, service: service.name }, 'delivery postponed');
       return new Set(load.map(({ eventId }) => eventId));
     }
   }
@@ -103,7 +110,7 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
     drain,
     wake: () => {
       drain().catch((error) => {
-        if (!stopped) runtime.log.warn({ err: error, service: service.name }, 'relay pauses');
+        if (!stopped) ports.log.warn({ err: error, service: service.name }, 'relay pauses');
       });
     },
     stop: async () => {
@@ -114,13 +121,14 @@ export function createRelay(runtime: Runtime, service: Service): Relay {
 }
 
 async function deliver(
-  runtime: Runtime,
+  { messagePort }: Pick<ServicePorts, 'messagePort'>,
+  services: readonly Service[],
   context: ServiceContext,
   load: readonly OutboxRow[],
 ): Promise<ReadonlySet<string>> {
-  if (load[0]?.kind === 'event') return sendEvents(runtime, context, load);
+  if (load[0]?.kind === 'event') return sendEvents(services, context, load);
   for (const { payload, eventId } of load) {
-    await runtime.messagePort.deliver(payload as Message, eventId);
+    await messagePort.deliver(payload as Message, eventId);
   }
   return new Set();
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DomainEvent, ServiceContext } from '../context';
-import type { Runtime } from '../host/runtime';
+import type { Service } from '../service';
 import type { OutboxRow } from './outbox';
 import { type EventBody, eventsReceipt } from './receive-events';
 
@@ -8,12 +8,12 @@ type Sending = { body: EventBody; audience: DomainEvent['audience'] };
 
 /** Hands events to whoever subscribed to them and to the propagator. Answers the ids that somebody refused. */
 export async function sendEvents(
-  runtime: Runtime,
+  services: readonly Service[],
   context: ServiceContext,
   rows: readonly OutboxRow[],
 ): Promise<ReadonlySet<string>> {
   const sendings = rows.map(sendingOf);
-  const answers = runtime.services.map(async ({ name, subscriptions = [] }) => {
+  const answers = services.map(async ({ name, subscriptions = [] }) => {
     const events = sendings
       .filter(({ body }) => subscriptions.some(({ event }) => event === body.type))
       .map(({ body }) => body);
@@ -21,19 +21,19 @@ export async function sendEvents(
     const sent = { body: { events }, response: eventsReceipt };
     return (await context.call(name, 'receiveEvents', sent)).refused;
   });
-  const [refused] = await Promise.all([Promise.all(answers), push(runtime, context, sendings)]);
+  const [refused] = await Promise.all([Promise.all(answers), push(services, context, sendings)]);
   return new Set(refused.flat());
 }
 
 async function push(
-  runtime: Runtime,
+  services: readonly Service[],
   context: ServiceContext,
   sendings: readonly Sending[],
 ): Promise<void> {
   const events = sendings
     .filter(({ audience }) => audience === 'travellers')
     .map(({ body }) => body);
-  if (events.length === 0 || !runtime.services.some(({ name }) => name === 'propagator')) return;
+  if (events.length === 0 || !services.some(({ name }) => name === 'propagator')) return;
   await context.call('propagator', 'appendEvents', { body: { events }, response: z.undefined() });
 }
 

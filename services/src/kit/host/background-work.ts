@@ -2,7 +2,7 @@ import type { StandingConnection } from '../database/standing-connection';
 import type { Leadership } from '../events/leadership';
 import { createRelay, type Relay } from '../events/relay';
 import type { Service } from '../service';
-import type { Runtime } from './runtime';
+import type { ServicePorts } from './ports';
 import { serviceContext } from './service-context';
 
 export type BackgroundWork = {
@@ -13,60 +13,49 @@ export type BackgroundWork = {
   stop(): Promise<void>;
 };
 
-type Standing = { connection: StandingConnection; leadership: Leadership; timers: boolean };
+type Options = {
+  /** Every service of the product. */
+  services: readonly Service[];
+  connection: StandingConnection;
+  leadership: Leadership;
+  timers: boolean;
+};
 
 const channel = 'outbox';
 const checkMilliseconds = 1_000;
-/** With so many requests in work, whoever is to be told of something waits for those who wait for an answer. */
-const crowd = 16;
-/** For so long at most; then what the crowd did is told together. */
-const longestWait = 500;
-const lookAgainMilliseconds = 50;
 
 /** Relays and jobs of the services hosted here, each run by one process at a time. */
 export function createBackgroundWork(
-  runtime: Runtime,
+  ports: ServicePorts,
   hosted: readonly Service[],
-  { connection, leadership, timers: withTimers }: Standing,
+  { services, connection, leadership, timers: withTimers }: Options,
 ): BackgroundWork {
-  const relays = new Map(hosted.map((service) => [service.name, createRelay(runtime, service)]));
+  const relays = new Map(
+    hosted.map((service) => [service.name, createRelay(ports, services, service)]),
+  );
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, Promise<void>>();
-  const waiting = new Map<string, NodeJS.Timeout>();
   let stopped = false;
-
-  function soon(name: string): void {
-    if (!stopped && !waiting.has(name)) wakeAfterCrowd(name, performance.now() + longestWait);
-  }
-
-  function wakeAfterCrowd(name: string, latest: number): void {
-    waiting.delete(name);
-    if (runtime.admission.inWork() < crowd || performance.now() >= latest) {
-      wakeRelay(name);
-      return;
-    }
-    const again = () => wakeAfterCrowd(name, latest);
-    waiting.set(name, setTimeout(again, lookAgainMilliseconds));
-  }
 
   /** Of this process, or of the one that leads. */
   function wakeRelay(name: string): void {
+    if (stopped) return;
     if (leadership.leads(name)) {
       relays.get(name)?.wake();
       return;
     }
-    runtime.connection.pool
+    ports.connection.pool
       .query('select pg_notify($1, $2)', [channel, name])
-      .catch((error) => runtime.log.warn({ err: error }, 'the relay was not told'));
+      .catch((error) => ports.log.warn({ err: error }, 'the relay was not told'));
   }
 
-  function soonIfLed(name: string): void {
-    if (leadership.leads(name)) soon(name);
+  function wakeIfLed(name: string): void {
+    if (leadership.leads(name)) wakeRelay(name);
   }
 
   async function check(): Promise<void> {
     await leadership.lead([...relays.keys()]);
-    for (const name of relays.keys()) soonIfLed(name);
+    for (const name of relays.keys()) wakeIfLed(name);
   }
 
   function runJob(service: Service, name: string): Promise<void> {
@@ -75,7 +64,7 @@ export function createBackgroundWork(
     const key = `${service.name}/${name}`;
     const already = running.get(key);
     if (already) return already;
-    const run = job.run(serviceContext(runtime, service)).finally(() => running.delete(key));
+    const run = job.run(serviceContext(ports, service)).finally(() => running.delete(key));
     running.set(key, run);
     return run;
   }
@@ -86,7 +75,7 @@ export function createBackgroundWork(
         const tick = () => {
           if (stopped || !leadership.leads(service.name)) return;
           runJob(service, job.name).catch((error) => {
-            if (!stopped) runtime.log.error({ err: error, job: job.name }, 'a job failed');
+            if (!stopped) ports.log.error({ err: error, job: job.name }, 'a job failed');
           });
         };
         timers.push(setInterval(tick, job.everySeconds * 1000));
@@ -96,17 +85,17 @@ export function createBackgroundWork(
 
   return {
     async start() {
-      await connection.listen(channel, soonIfLed);
+      await connection.listen(channel, wakeIfLed);
       await check();
       const recheck = () => {
         check().catch((error) => {
-          if (!stopped) runtime.log.warn({ err: error }, 'background work pauses');
+          if (!stopped) ports.log.warn({ err: error }, 'background work pauses');
         });
       };
       timers.push(setInterval(recheck, checkMilliseconds));
       if (withTimers) startJobs();
     },
-    wake: ({ name }) => soon(name),
+    wake: ({ name }) => wakeRelay(name),
     relayOf(service) {
       const relay = relays.get(service);
       if (!relay) throw new Error(`${service} is not hosted here.`);
@@ -116,7 +105,6 @@ export function createBackgroundWork(
     async stop() {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      for (const timer of waiting.values()) clearTimeout(timer);
       await Promise.all([...relays.values()].map((relay) => relay.stop()));
       await Promise.allSettled(running.values());
     },

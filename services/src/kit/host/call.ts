@@ -1,11 +1,13 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import type { z } from 'zod';
 import type { Call, CallInput } from '../context';
 import { refuseBesideTransaction } from '../database/beside-transaction';
 import { askedForHeader, internalSecretHeader } from '../http/internal-secret';
 import { needsRequest, type Operation } from '../operation';
 import { type Problem, problem } from '../problem';
-import { basePathOf } from '../service';
-import type { Runtime } from './runtime';
+import { basePathOf, type Service } from '../service';
+import type { ResponseCache } from './response-cache';
 
 export type Caller = {
   cookie?: string | undefined;
@@ -16,37 +18,61 @@ export type Caller = {
 type Answer = { status: number; body: unknown; retryAfter: unknown };
 const timeoutMilliseconds = 8_000;
 
-/** `context.call` for one caller; its session cookie, request id and address go along. What is remembered is shared. */
-export function callFor(runtime: Runtime, caller: Caller = {}): Call {
-  return async (serviceName, operationId, input) => {
-    refuseBesideTransaction(runtime.connection.pool);
-    const service = runtime.services.find((one) => one.name === serviceName);
-    const operation = service?.operations.find((one) => one.id === operationId);
-    if (!service || !operation) {
-      throw new Error(`There is no operation ${operationId} in the service ${serviceName}.`);
-    }
-    const isHere = runtime.isHosted(serviceName);
-    const addressOf = () => basePathOf(service) + pathOf(operation, input);
-    const ask = async () => {
-      if (isHere && !needsRequest(operation)) {
-        return input.response.parse(await runtime.callHere({ service, operation }, input, caller));
+/** `context.call` for one caller, whose session cookie, request id and address are sent along. */
+export type Calls = (caller?: Caller) => Call;
+
+type CallParts = {
+  /** Every service of the product, hosted here or elsewhere. */
+  services: readonly Service[];
+  isHosted(name: string): boolean;
+  /** Base addresses of services that are hosted elsewhere. */
+  serviceAddresses: Readonly<Record<string, string>>;
+  internalSecret: string;
+  app: Pick<FastifyInstance, 'inject'>;
+  pool: Pool;
+  cache: ResponseCache;
+  log: FastifyBaseLogger;
+  /** Runs an operation that is hosted here and returns the body of its response. */
+  callInProcess(
+    target: { service: Service; operation: Operation },
+    input: CallInput<z.ZodType>,
+    caller: Caller,
+  ): Promise<unknown>;
+};
+
+export function createCalls(parts: CallParts): Calls {
+  return (caller = {}) =>
+    async (serviceName, operationId, input) => {
+      refuseBesideTransaction(parts.pool);
+      const service = parts.services.find((one) => one.name === serviceName);
+      const operation = service?.operations.find((one) => one.id === operationId);
+      if (!service || !operation) {
+        throw new Error(`There is no operation ${operationId} in the service ${serviceName}.`);
       }
-      const answer = isHere
-        ? await inProcess(runtime, operation, addressOf(), input, caller)
-        : await overHttp(runtime, serviceName, operation, addressOf(), input, caller);
-      if (answer.status >= 400) throw refusalOf(answer);
-      return input.response.parse(answer.body);
+      const isHere = parts.isHosted(serviceName);
+      const addressOf = () => basePathOf(service) + pathOf(operation, input);
+      const request = async () => {
+        if (isHere && !needsRequest(operation)) {
+          return input.response.parse(
+            await parts.callInProcess({ service, operation }, input, caller),
+          );
+        }
+        const answer = isHere
+          ? await viaInject(parts, operation, addressOf(), input, caller)
+          : await overHttp(parts, serviceName, operation, addressOf(), input, caller);
+        if (answer.status >= 400) throw refusalOf(answer);
+        return input.response.parse(answer.body);
+      };
+      const { cacheSeconds } = operation;
+      return cacheSeconds === undefined
+        ? request()
+        : parts.cache.get(input.response, addressOf(), cacheSeconds, request);
     };
-    const { goodForSeconds } = operation;
-    return goodForSeconds === undefined
-      ? ask()
-      : runtime.answers.get(input.response, addressOf(), goodForSeconds, ask);
-  };
 }
 
-function headersOf(runtime: Runtime, input: CallInput<z.ZodType>, caller: Caller) {
+function headersOf({ internalSecret }: CallParts, input: CallInput<z.ZodType>, caller: Caller) {
   return {
-    [internalSecretHeader]: runtime.internalSecret,
+    [internalSecretHeader]: internalSecret,
     ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(caller.cookie ? { cookie: caller.cookie } : {}),
     ...(caller.requestId ? { 'x-request-id': caller.requestId } : {}),
@@ -55,17 +81,17 @@ function headersOf(runtime: Runtime, input: CallInput<z.ZodType>, caller: Caller
   };
 }
 
-async function inProcess(
-  runtime: Runtime,
+async function viaInject(
+  parts: CallParts,
   operation: Operation,
   url: string,
   input: CallInput<z.ZodType>,
   caller: Caller,
 ): Promise<Answer> {
-  const response = await runtime.app.inject({
+  const response = await parts.app.inject({
     method: operation.method,
     url,
-    headers: headersOf(runtime, input, caller),
+    headers: headersOf(parts, input, caller),
     ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
   });
   return {
@@ -76,19 +102,19 @@ async function inProcess(
 }
 
 async function overHttp(
-  runtime: Runtime,
+  parts: CallParts,
   serviceName: string,
   operation: Operation,
   url: string,
   input: CallInput<z.ZodType>,
   caller: Caller,
 ): Promise<Answer> {
-  const address = runtime.configuration.serviceAddresses[serviceName];
+  const address = parts.serviceAddresses[serviceName];
   if (!address) throw unavailable(serviceName);
   try {
     const response = await fetch(address + url, {
       method: operation.method,
-      headers: headersOf(runtime, input, caller),
+      headers: headersOf(parts, input, caller),
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       signal: AbortSignal.timeout(timeoutMilliseconds),
     });
@@ -98,7 +124,7 @@ async function overHttp(
       retryAfter: response.headers.get('retry-after'),
     };
   } catch (error) {
-    runtime.log.warn({ err: error, service: serviceName }, 'a service does not answer');
+    parts.log.warn({ err: error, service: serviceName }, 'a service does not answer');
     throw unavailable(serviceName);
   }
 }

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { MessagePort } from '../messages';
-import { callFor } from './call';
-import type { Runtime } from './runtime';
+import type { Calls } from './call';
 
 const timeoutMilliseconds = 10_000;
 
 /** A gateway that takes JSON where one is configured, otherwise the staging inbox. */
-export function messagePortFor(runtime: Runtime): MessagePort {
-  const gateway = runtime.configuration.messagesUrl;
+export function messagePortFor(gateway: string | undefined, calls: Calls): MessagePort {
   if (!gateway) {
-    const call = callFor(runtime);
+    const call = calls();
     return {
       deliver: async (message, idempotencyKey) => {
         const stored = { body: message, idempotencyKey, response: z.undefined() };

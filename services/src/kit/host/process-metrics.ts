@@ -1,50 +1,49 @@
+import { Counter, Gauge, Registry } from 'prom-client';
 import type { Configuration } from '../configuration';
 import type { DatabaseConnection } from '../database/connection';
-import type { Admission } from '../http/admission';
+import type { RequestLimiter } from '../http/request-limiter';
 import { measureDatabase } from '../metrics/database-metrics';
-import type { LoopDelay } from '../metrics/loop-delay';
-import { createRegistry, type Registry } from '../metrics/registry';
+import type { EventLoop } from '../metrics/event-loop';
 import { measureRuntime } from '../metrics/runtime-metrics';
 
 type Measured = {
   connection: DatabaseConnection;
-  loop: LoopDelay;
-  admission: Admission;
+  loop: EventLoop;
+  limiter: RequestLimiter;
   configuration: Configuration;
 };
 
-/** The numbers of a process: its runtime, its database connections, what it takes on and refuses. */
+/** The metrics of a process: its runtime, its database connections, the requests that it accepts and rejects. */
 export function processMetrics(measured: Measured): Registry {
-  const { admission, configuration, connection, loop } = measured;
-  const registry = createRegistry();
+  const { limiter, configuration, connection, loop } = measured;
+  const registry = new Registry();
+  const registers = [registry];
   measureRuntime(registry, loop);
   measureDatabase(connection.pool, registry, configuration.databaseConnections);
-  registry.observe(
-    {
-      name: 'train_swap.requests.in_work',
-      unit: '{request}',
-      help: 'Requests from outside that are worked on.',
-      kind: 'gauge',
+  new Gauge({
+    name: 'train_swap_requests_in_work',
+    help: 'Requests from outside in work.',
+    registers,
+    collect() {
+      this.set(limiter.inWork());
     },
-    () => [{ value: admission.inWork() }],
-  );
-  registry.observe(
-    {
-      name: 'train_swap.requests.in_line',
-      unit: '{request}',
-      help: 'Requests from outside that wait for those that are worked on.',
-      kind: 'gauge',
+  });
+  new Gauge({
+    name: 'train_swap_requests_in_line',
+    help: 'Requests from outside that wait for those in work.',
+    registers,
+    collect() {
+      this.set(limiter.waiting());
     },
-    () => [{ value: admission.inLine() }],
-  );
-  registry.observe(
-    {
-      name: 'train_swap.requests.refused',
-      unit: '{request}',
-      help: 'Requests that were told to come again.',
-      kind: 'total',
+  });
+  new Counter({
+    name: 'train_swap_requests_refused_total',
+    help: 'Requests that got 503 because of overload.',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(limiter.rejected());
     },
-    () => [{ value: admission.refused() }],
-  );
+  });
   return registry;
 }

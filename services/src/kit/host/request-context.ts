@@ -72,6 +72,6 @@ export class ContextOfRequest extends ContextOfService implements OperationConte
   }
 
   background() {
-    return serviceContext(this.surroundings.runtime, this.surroundings.service);
+    return serviceContext(this.surroundings.ports, this.surroundings.service);
   }
 }

@@ -5,15 +5,15 @@ import type { OpenTransaction } from '../database/connection';
 import { storeEvent, storeMessage } from '../events/outbox';
 import { type Message, messageSchema } from '../messages';
 import type { Service } from '../service';
-import { type Caller, callFor } from './call';
-import type { Resource, Runtime } from './runtime';
+import type { Caller } from './call';
+import type { Resource, ServicePorts } from './ports';
 
 /** What a service's code is given to work with. */
-export const serviceContext = (runtime: Runtime, service: Service): ServiceContext =>
-  new ContextOfService({ runtime, service, caller: {} });
+export const serviceContext = (ports: ServicePorts, service: Service): ServiceContext =>
+  new ContextOfService({ ports, service, caller: {} });
 
 export type Surroundings = {
-  runtime: Runtime;
+  ports: ServicePorts;
   service: Service;
   /** Who is told to other services when they are called. */
   caller: Caller;
@@ -32,12 +32,12 @@ export class ContextOfService implements ServiceContext {
   }
 
   get database() {
-    return (this.open ?? this.surroundings.runtime.connection).database;
+    return (this.open ?? this.surroundings.ports.connection).database;
   }
 
   async transaction<T>(work: (context: this) => Promise<T>): Promise<T> {
     if (this.open) return work(this);
-    return this.surroundings.runtime.connection.transaction((open) => work(this.inside(open)));
+    return this.surroundings.ports.connection.transaction((open) => work(this.inside(open)));
   }
 
   savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -62,20 +62,20 @@ export class ContextOfService implements ServiceContext {
       this.wakeRelayAfter(open);
       return;
     }
-    refuseBesideTransaction(this.surroundings.runtime.connection.pool);
-    await this.surroundings.runtime.messagePort.deliver(message, randomUUID());
+    refuseBesideTransaction(this.surroundings.ports.connection.pool);
+    await this.surroundings.ports.messagePort.deliver(message, randomUUID());
   }
 
   get call(): Call {
-    return this.open ? refuseCall : callFor(this.surroundings.runtime, this.surroundings.caller);
+    return this.open ? refuseCall : this.surroundings.ports.calls(this.surroundings.caller);
   }
 
   listen(channel: string, listener: (payload: string) => void) {
-    return this.surroundings.runtime.standing.listen(channel, listener);
+    return this.surroundings.ports.standing.listen(channel, listener);
   }
 
   resource<R extends Resource>(name: string, make: () => R): R {
-    const { resources } = this.surroundings.runtime;
+    const { resources } = this.surroundings.ports;
     const key = `${this.surroundings.service.name}/${name}`;
     const resource = resources.get(key) ?? outsideTransaction(make);
     resources.set(key, resource);
@@ -83,19 +83,19 @@ export class ContextOfService implements ServiceContext {
   }
 
   get clock() {
-    return this.surroundings.runtime.clock;
+    return this.surroundings.ports.clock;
   }
 
   get secret() {
-    return this.surroundings.runtime.secrets;
+    return this.surroundings.ports.secrets;
   }
 
   get configuration() {
-    return this.surroundings.runtime.configuration;
+    return this.surroundings.ports.configuration;
   }
 
   get log() {
-    return this.surroundings.runtime.log;
+    return this.surroundings.ports.log;
   }
 
   private get outbox() {
@@ -103,8 +103,8 @@ export class ContextOfService implements ServiceContext {
   }
 
   private wakeRelayAfter(open: OpenTransaction): void {
-    const { runtime, service } = this.surroundings;
-    open.afterCommit(() => runtime.wakeRelay(service));
+    const { ports, service } = this.surroundings;
+    open.afterCommit(() => ports.wakeRelay(service));
   }
 
   private mustBeOpen(): OpenTransaction {

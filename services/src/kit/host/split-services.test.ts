@@ -6,7 +6,6 @@ import { freePort } from '../../testing/processes/free-port';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { swapServices } from '../../testing/swap/swap-services';
 import { type TestClient, testClient } from '../testing/test-client';
-import { callFor } from './call';
 import type { Host } from './host';
 
 const services = [...swapServices, 'newsletter'] as const;
@@ -57,7 +56,7 @@ describe('services of two processes', () => {
       SERVICES: names.there.join(','),
       SERVICE_ADDRESSES: `authentication=http://127.0.0.1:${await freePort()}`,
     });
-    const asked = callFor(runtime)('authentication', 'introspectSession', {
+    const asked = runtime.calls()('authentication', 'introspectSession', {
       body: { token: 'a token' },
       response: z.unknown(),
     });
@@ -75,13 +74,9 @@ describe('services of two processes', () => {
         ...{ purpose: 'sign-in', channel: 'email', address: `${randomUUID()}@example.com` },
       });
       const resend = (challengeId: string) =>
-        callFor(host().runtime, { cookie: cookieOf(guest) })(
-          'authentication',
-          'resendOneTimeCode',
-          {
-            ...{ params: { challengeId }, body: {}, response: z.unknown() },
-          },
-        );
+        host().runtime.calls({ cookie: cookieOf(guest) })('authentication', 'resendOneTimeCode', {
+          ...{ params: { challengeId }, body: {}, response: z.unknown() },
+        });
       await expect(resend(String(sent.body.challengeId))).rejects.toMatchObject({
         ...{ name: 'Problem', code: 'resend-too-soon', status: 429, retryAfter: 30 },
         extras: { resendAt: expect.any(String) },
@@ -96,7 +91,7 @@ describe('services of two processes', () => {
   it('tell each other from which address they are asked', async () => {
     const body = { code: 'NOSUCH', prices: [{ amount: 500, currency: 'GBP' }] };
     const ask = (address: string) =>
-      callFor(there.runtime, { remoteAddress: () => address })('discounts', 'evaluateCode', {
+      there.runtime.calls({ remoteAddress: () => address })('discounts', 'evaluateCode', {
         ...{ body, response: z.unknown() },
       });
     for (let nth = 0; nth < 60; nth += 1) {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import Fastify, {
   type FastifyInstance,
@@ -9,21 +8,19 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { validatorCompiler } from 'fastify-type-provider-zod';
-import { bodyProblems } from 'shared-server';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { bodyProblems, connectionsCheckingInterval } from 'shared-server';
 import { loggedError } from 'shared-server/program/logged-error';
 import type { Configuration } from '../configuration';
-import { askedOf, measureRequests, type RequestMeter } from '../metrics/http-metrics';
+import { measureRequests, type RequestMeter } from '../metrics/http-metrics';
 import { problem, problemDocument } from '../problem';
-import { countAddresses } from './address-limit';
-import { shareWith } from './cross-origin';
-import { collectedBodies, type Door } from './door';
-import { answerWithProblems, badRequest, problemType, sendProblem } from './problem-replies';
+import { addCorsHeaders } from './cross-origin';
+import { badRequest, problemType, sendErrorsAsProblems, sendProblem } from './problem-responses';
+import { registerRateLimit } from './rate-limit';
 import { commonHeaders, requestIdOf } from './request-id';
-import { answersAsTheyAre, provenAnswers } from './written-answers';
 
 /** Bytes, where an operation sets no limit. */
-export const bodyLimit = 64 * 1024;
+const bodyLimit = 64 * 1024;
 const standardError = 2;
 
 /** Names under which a request carries what was learnt of it before its handler runs. */
@@ -33,15 +30,17 @@ export const keptRawBody = 'keptRawBody';
 /** Fastify with our parsing, ids, headers and problem answers; services are mounted on it. */
 export function createApp(
   configuration: Configuration,
-  door: Door,
   meter: RequestMeter,
-  { strict, logTo }: { strict?: boolean; logTo?: { write(line: string): void } } = {},
+  { logTo }: { logTo?: { write(line: string): void } } = {},
 ): FastifyInstance {
+  const { limits } = configuration;
   const app = Fastify({
     bodyLimit,
     requestIdHeader: false,
     genReqId: requestIdOf,
-    serverFactory: door,
+    connectionTimeout: limits.idleTimeout,
+    requestTimeout: limits.requestTimeout,
+    http: { headersTimeout: limits.headersTimeout, connectionsCheckingInterval },
     trustProxy: configuration.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 500 },
@@ -53,7 +52,7 @@ export function createApp(
       redact: ['req.headers.cookie', 'req.headers["x-internal-secret"]'],
     },
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => {
-      meter.begin(askedOf(request), reply.raw);
+      meter.begin(request, reply.raw);
       reply.header('x-request-id', request.id);
       sendProblem(badRequest(), request, reply);
     },
@@ -64,14 +63,13 @@ export function createApp(
     },
   } as Parameters<typeof Fastify>[0]) as unknown as FastifyInstance;
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(strict ? provenAnswers : answersAsTheyAre);
+  app.setSerializerCompiler(serializerCompiler);
   measureRequests(app, meter);
   app.register(cookie);
-  readCollectedBody(app);
   parseJsonAlone(app);
-  answerWithProblems(app);
-  shareWith(app, configuration);
-  countAddresses(app, configuration);
+  sendErrorsAsProblems(app);
+  addCorsHeaders(app, configuration);
+  registerRateLimit(app, configuration);
   app.decorateRequest(sessionOfRequest, null);
   app.decorateRequest(keptRawBody, null);
   app.addHook('onRequest', async (request, reply) => {
@@ -90,15 +88,6 @@ export function createApp(
     );
   });
   return app;
-}
-
-/** Parses the body that was collected before the request was admitted, since the request itself is read by then. */
-function readCollectedBody(app: FastifyInstance): void {
-  app.addHook('preParsing', (request, _reply, payload, done) => {
-    const body = collectedBodies.get(request.raw);
-    if (!body) return done(null, payload);
-    done(null, Object.assign(Readable.from([body]), { receivedEncodedLength: body.length }));
-  });
 }
 
 function parseJsonAlone(app: FastifyInstance): void {

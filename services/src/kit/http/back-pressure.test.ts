@@ -4,7 +4,8 @@ import pg from 'pg';
 import { until } from 'shared-server/testing/until';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import type { Problem } from '../problem';
-import { type Admission, createAdmission } from './admission';
+import { rejectUnderPressure } from './back-pressure';
+import { createRequestLimiter, type RequestLimiter } from './request-limiter';
 
 const session = '/api/authentication/session';
 
@@ -125,7 +126,7 @@ describe('a process with all the work that it can carry', () => {
     const ask = () => asked(session);
     const goOn = await slowDown();
     const underWay = ask();
-    for (let look = 0; host.runtime.admission.inWork() === 0 && look < 1000; look += 1) {
+    for (let look = 0; host.runtime.limiter.inWork() === 0 && look < 1000; look += 1) {
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
     const stopped = host.stop();
@@ -136,115 +137,97 @@ describe('a process with all the work that it can carry', () => {
   });
 });
 
-describe('the admission of requests', () => {
+describe('the limiter of requests', () => {
   const response = () => {
-    const ends: (() => void)[] = [];
-    return { once: (_event: string, end: () => void) => ends.push(end), end: () => ends[0]?.() };
+    const listeners: (() => void)[] = [];
+    return {
+      once: (_event: string, listener: () => void) => void listeners.push(listener),
+      close: () => {
+        for (const listener of listeners) listener();
+      },
+    };
   };
-  const limits = { mostInWork: 100, mostInLine: 0, longestLine: 1_000, longestLoopDelay: 500 };
-  /** What has been said by now. */
-  const said = (entering: Promise<Problem | null>) =>
-    Promise.race([entering, Promise.resolve('nothing yet')]);
+  const limits = { maxInWork: 2, maxWaiting: 3, maxWaitMs: 1_000 };
+  const crowd = (limiter: RequestLimiter, count: number) =>
+    Array.from({ length: count }, () => {
+      const own = response();
+      const outcome = limiter.acquire(own).then(
+        () => 'in work',
+        (error: Problem) => error.status,
+      );
+      return { ...own, response: own, outcome };
+    });
+  const current = (outcome: Promise<unknown>) => Promise.race([outcome, Promise.resolve('waits')]);
   const turn = () => new Promise((resolve) => setImmediate(resolve));
+  afterEach(() => void jest.useRealTimers());
 
-  it('takes nothing more while the process is late with much in work, however late with little', async () => {
-    let delay = 800;
-    const admission = createAdmission(limits, () => delay);
-    for (let nth = 0; nth < 25; nth += 1) await admission.enter(response() as never);
-    expect((await admission.enter(response() as never))?.detail).toContain('Very many people');
-    delay = 20;
-    await admission.enter(response() as never);
-    expect([admission.inWork(), admission.refused()]).toEqual([26, 1]);
+  it('rejects while the event loop is late with much in work, and not with little', async () => {
+    const limiter = createRequestLimiter({ ...limits, maxInWork: 100 });
+    const check = () => rejectUnderPressure(limiter, { maxInWork: 100 });
+    crowd(limiter, 24);
+    expect(check).not.toThrow();
+    crowd(limiter, 1);
+    expect(check).toThrow('Very many people');
+    expect([limiter.inWork(), limiter.rejected()]).toEqual([25, 1]);
   });
 
-  it('asks those it refuses to come again at different moments', async () => {
+  it('sends different times in Retry-After', async () => {
     const seconds = await Promise.all(
-      [0, 0.4, 0.99].map(async (chance) => {
-        const admission = createAdmission(
-          { ...limits, mostInWork: 0 },
-          () => 0,
-          () => chance,
-        );
-        return (await admission.enter(response() as never))?.retryAfter;
-      }),
+      [0, 0.4, 0.99].map((chance) =>
+        createRequestLimiter({ maxInWork: 0, maxWaiting: 0, maxWaitMs: 1_000 }, () => chance)
+          .acquire(response())
+          .catch((error: Problem) => error.retryAfter),
+      ),
     );
     expect(seconds).toEqual([1, 2, 3]);
   });
 
-  it('counts a request no more once it was answered, hung up or became a stream', async () => {
-    const admission = createAdmission(limits, () => 0);
-    const [answered, stream] = [response(), response()];
-    await admission.enter(answered as never);
-    await admission.enter(stream as never);
-    answered.end();
-    admission.leave(stream as never);
-    stream.end();
-    expect(admission.inWork()).toBe(0);
+  it('counts a request no more when its connection closed or it became a stream', async () => {
+    const limiter = createRequestLimiter(limits);
+    const [closed, stream] = crowd(limiter, 2);
+    closed?.close();
+    limiter.release(stream?.response as never);
+    stream?.close();
+    expect(limiter.inWork()).toBe(0);
   });
 
-  describe('with a line', () => {
-    afterEach(() => void jest.useRealTimers());
-    const inLine = { ...limits, mostInWork: 2, mostInLine: 3 };
-    const crowd = (admission: Admission, count: number) =>
-      Array.from({ length: count }, () => {
-        const own = response();
-        return { ...own, entering: admission.enter(own as never) };
-      }) as { end: () => void; entering: Promise<Problem | null> }[];
+  it('lets requests wait and starts them in their order', async () => {
+    const limiter = createRequestLimiter(limits);
+    const [first, , third, fourth, fifth, sixth] = crowd(limiter, 6);
+    expect(await sixth?.outcome).toBe(503);
+    expect([limiter.inWork(), limiter.waiting()]).toEqual([2, 3]);
+    first?.close();
+    expect(await third?.outcome).toBe('in work');
+    expect(await current(fourth?.outcome as never)).toBe('waits');
+    third?.close();
+    expect(await fourth?.outcome).toBe('in work');
+    fourth?.close();
+    expect(await fifth?.outcome).toBe('in work');
+    expect([limiter.inWork(), limiter.waiting()]).toEqual([2, 0]);
+  });
 
-    it('lets who comes on top wait, and takes them in the order in which they came', async () => {
-      const admission = createAdmission(inLine, () => 0);
-      const [first, , third, fourth, fifth, sixth] = crowd(admission, 6);
-      await turn();
-      expect([admission.inWork(), admission.inLine()]).toEqual([2, 3]);
-      expect((await sixth?.entering)?.status).toBe(503);
-      first?.end();
-      expect(await third?.entering).toBeNull();
-      expect(await said(fourth?.entering as never)).toBe('nothing yet');
-      fourth?.end();
-      third?.end();
-      expect(await fifth?.entering).toBeNull();
-      expect([admission.inWork(), admission.inLine()]).toEqual([2, 0]);
-    });
+  it('rejects a request that waited too long, and no later one', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const limiter = createRequestLimiter(limits);
+    const [first, , third] = crowd(limiter, 3);
+    jest.advanceTimersByTime(999);
+    const [fourth] = crowd(limiter, 1);
+    await turn();
+    expect(await current(third?.outcome as never)).toBe('waits');
+    jest.advanceTimersByTime(1);
+    expect(await third?.outcome).toBe(503);
+    expect(limiter.rejected()).toBe(1);
+    first?.close();
+    expect(await fourth?.outcome).toBe('in work');
+  });
 
-    it('refuses all who wait, and who comes, once the line stands too long, until half of the work is done', async () => {
-      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-      const admission = createAdmission(inLine, () => 0);
-      const [first, second, third, fourth] = crowd(admission, 4);
-      jest.advanceTimersByTime(999);
-      expect(await said(third?.entering as never)).toBe('nothing yet');
-      jest.advanceTimersByTime(1);
-      expect((await third?.entering)?.status).toBe(503);
-      expect((await fourth?.entering)?.status).toBe(503);
-      first?.end();
-      const [fifth, sixth] = crowd(admission, 2);
-      expect(await fifth?.entering).toBeNull();
-      expect((await sixth?.entering)?.status).toBe(503);
-      for (const each of [second, fifth]) each?.end();
-      const [, , ninth] = crowd(admission, 3);
-      await turn();
-      expect(await said(ninth?.entering as never)).toBe('nothing yet');
-    });
-
-    it('is not closed by crowds of which each is through it in time', async () => {
-      jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-      const admission = createAdmission(inLine, () => 0);
-      for (let round = 0; round < 4; round += 1) {
-        const all = crowd(admission, 3);
-        jest.advanceTimersByTime(600);
-        for (const each of all) each.end();
-        expect(await Promise.all(all.map(({ entering }) => entering))).toEqual([null, null, null]);
-      }
-      expect([admission.refused(), admission.inLine()]).toEqual([0, 0]);
-    });
-
-    it('keeps no place for who hung up', async () => {
-      const admission = createAdmission(inLine, () => 0);
-      const [first, , third, fourth] = crowd(admission, 4);
-      third?.end();
-      expect((await third?.entering)?.status).toBe(503);
-      first?.end();
-      expect(await fourth?.entering).toBeNull();
-      expect([admission.inWork(), admission.inLine(), admission.refused()]).toEqual([2, 0, 0]);
-    });
+  it('keeps no place for a client that disconnected, and does not count it as rejected', async () => {
+    const limiter = createRequestLimiter(limits);
+    const [first, , third, fourth] = crowd(limiter, 4);
+    third?.close();
+    expect(await third?.outcome).toBe(503);
+    first?.close();
+    expect(await fourth?.outcome).toBe('in work');
+    expect([limiter.inWork(), limiter.waiting(), limiter.rejected()]).toEqual([2, 0, 0]);
   });
 });

@@ -11,7 +11,7 @@ const preflight = {
   'access-control-max-age': '600',
 };
 
-/** What lets the page of an origin read the answer; null for an origin that is not on the list. */
+/** CORS headers for an origin; null for an origin that is not on the list. */
 export const sharingHeaders = (
   origin: string | undefined,
   allowedOrigins: readonly string[],
@@ -20,8 +20,8 @@ export const sharingHeaders = (
     ? { 'access-control-allow-origin': origin, vary: 'Origin', ...sharing }
     : null;
 
-/** CORS for services that stand on another origin than the app: the app's origins by name, never all. */
-export function shareWith(app: FastifyInstance, { allowedOrigins }: Configuration): void {
+/** CORS for an app on another origin than the services: origins by name, never `*`. */
+export function addCorsHeaders(app: FastifyInstance, { allowedOrigins }: Configuration): void {
   app.addHook('onRequest', async (request, reply) => {
     const shared = sharingHeaders(request.headers.origin, allowedOrigins);
     if (!shared) return;

@@ -3,8 +3,8 @@ import { problem } from '../problem';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses an unsafe request that another site sent: Fetch Metadata, and Origin where a browser has none. */
-export function refuseCrossSite(request: FastifyRequest, allowedOrigins: readonly string[]): void {
+/** @throws {Problem} 403 for an unsafe request of another site, by Fetch Metadata or else by Origin */
+export function assertSameSite(request: FastifyRequest, allowedOrigins: readonly string[]): void {
   if (safeMethods.has(request.method)) return;
   const site = request.headers['sec-fetch-site'];
   const origin = request.headers.origin;

@@ -1,18 +1,25 @@
 import type { FastifyInstance } from 'fastify';
+import { Registry } from 'prom-client';
 import { docsPage } from '../docs/routes';
-import type { Runtime } from '../host/runtime';
+import type { ServicePorts } from '../host/ports';
 import { serviceContext } from '../host/service-context';
-import { createRegistry } from '../metrics/registry';
+import type { RequestMeter } from '../metrics/http-metrics';
 import { basePathOf, type Service } from '../service';
-import { answerHealth } from './health-door';
-import { answerMetrics } from './metrics-door';
+import { unlimitedRoute } from './back-pressure';
+import { addHealthRoute, type HealthPorts } from './health-route';
+import { addMetricsRoute, type MetricsPorts } from './metrics-route';
+import { mountOperation, type OperationLimits } from './mount-operation';
 import { documentService } from './openapi-document';
-import { mountOperation } from './service-routes';
+
+type Mounting = OperationLimits &
+  Pick<HealthPorts, 'standing'> &
+  Pick<MetricsPorts, 'metrics'> & { meter: RequestMeter };
 
 /** Each service below its base path, with its document, its health and its numbers, then its own pages. */
 export async function mountServices(
   app: FastifyInstance,
-  runtime: Runtime,
+  ports: ServicePorts,
+  mounting: Mounting,
   services: readonly Service[],
 ): Promise<void> {
   await app.register((scope) => docsPage(scope, services));
@@ -20,21 +27,28 @@ export async function mountServices(
     await app.register(
       async (scope) => {
         await documentService(scope, service);
-        const registry = createRegistry();
-        runtime.meter.measure(basePathOf(service), registry);
+        const registry = new Registry();
+        mounting.meter.measure(basePathOf(service), registry);
         for (const operation of service.operations)
-          mountOperation(scope, runtime, service, operation);
-        scope.get('/openapi.json', { schema: { hide: true } as object }, async () =>
-          scope.swagger(),
+          mountOperation(scope, ports, mounting, service, operation);
+        scope.get(
+          '/openapi.json',
+          { schema: { hide: true } as object, config: unlimitedRoute },
+          async () => scope.swagger(),
         );
-        answerHealth(scope, runtime, service.name);
-        answerMetrics(scope, runtime, service.name, registry);
+        addHealthRoute(scope, { ...mounting, log: ports.log }, service.name);
+        addMetricsRoute(
+          scope,
+          { ...mounting, configuration: ports.configuration },
+          service.name,
+          registry,
+        );
       },
       { prefix: basePathOf(service) },
     );
     if (service.routes) {
       const routes = service.routes;
-      await app.register(async (scope) => routes(scope, serviceContext(runtime, service)));
+      await app.register(async (scope) => routes(scope, serviceContext(ports, service)));
     }
   }
 }

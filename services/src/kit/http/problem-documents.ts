@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Operation } from '../operation';
-import { problemType } from './problem-replies';
+import { problemType } from './problem-responses';
 
 const pointer = z.looseObject({ pointer: z.string(), detail: z.string() });
 

@@ -33,7 +33,7 @@ export async function runOperation(
   request: OperationRequest,
   asked: Asked,
 ): Promise<HandledReply> {
-  const { runtime, service } = surroundings;
+  const { ports, service } = surroundings;
   const handling = operation as unknown as Handling;
   const context = new ContextOfRequest(surroundings, asked);
   try {
@@ -43,7 +43,7 @@ export async function runOperation(
     const prepared = await handling.prepare?.(request, context);
     return await handling.handle(request, context, prepared);
   } catch (error) {
-    runtime.checkDeclared(error, operation, service);
+    ports.checkDeclared(error, operation, service);
     throw error;
   }
 }

@@ -1,21 +1,19 @@
 import { z } from 'zod';
-import { callFor } from '../host/call';
-import type { Runtime } from '../host/runtime';
+import type { Call } from '../context';
 import type { Access } from '../operation';
 import { problem } from '../problem';
 import { type Session, sessionSchema } from '../session';
 
 const introspection = z.strictObject({ session: sessionSchema.nullable() });
 
-/** The session an operation of this access may see; throws when it needs one and there is none. */
+/** @throws {Problem} 401 or 403 when an operation of this access needs a session that the request has not */
 export async function sessionFor(
   access: Access,
   token: string | null,
-  runtime: Runtime,
-  requestId: string,
+  call: Call,
 ): Promise<Session | null> {
   if (access === 'public' || access === 'internal') return null;
-  const session = token ? await introspect(token, runtime, requestId) : null;
+  const session = token ? await introspect(token, call) : null;
   if (!session && access !== 'optional-session') {
     throw problem('no-session', {
       status: 401,
@@ -28,14 +26,7 @@ export async function sessionFor(
   return session;
 }
 
-export async function introspect(
-  token: string,
-  runtime: Runtime,
-  requestId?: string,
-): Promise<Session | null> {
-  const answer = await callFor(runtime, { requestId })('authentication', 'introspectSession', {
-    body: { token },
-    response: introspection,
-  });
-  return answer.session;
+async function introspect(token: string, call: Call): Promise<Session | null> {
+  const sent = { body: { token }, response: introspection };
+  return (await call('authentication', 'introspectSession', sent)).session;
 }

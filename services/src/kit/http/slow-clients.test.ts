@@ -70,8 +70,8 @@ describe('a process with slow clients', () => {
     }
     // The last one has arrived when a request that was sent after it is answered.
     expect((await createGuest()).status).toBe(201);
-    expect(host.runtime.admission.inWork()).toBe(0);
-    expect(host.runtime.admission.refused()).toBe(0);
+    expect(host.runtime.limiter.inWork()).toBe(0);
+    expect(host.runtime.limiter.rejected()).toBe(0);
     const [first] = clients;
     first?.socket.write('}');
     await until('a response to a body that became complete', () =>
@@ -112,7 +112,7 @@ describe('a process with slow clients', () => {
       client.socket.pause();
       client.socket.write(request.repeat(20));
     }
-    await until('no place in use', () => host.runtime.admission.inWork() === 0);
+    await until('no place in use', () => host.runtime.limiter.inWork() === 0);
     expect((await createGuest()).status).toBe(201);
     await until('no connection left', async () => {
       const open = await new Promise<number>((found) =>
@@ -209,12 +209,12 @@ describe('a process with slow clients', () => {
   ])('counts %s as work', async (target) => {
     const { host, open } = await listen({ MOST_REQUESTS_IN_WORK: '1' });
     const held = { once: () => undefined } as never;
-    await host.runtime.admission.enter(held);
+    await host.runtime.limiter.acquire(held);
     const client = await open();
     client.socket.write(`GET ${target} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
     await until('a response', () => client.received.includes('\r\n\r\n'));
     expect(client.received).toMatch(/^HTTP\/1\.1 503 /);
-    host.runtime.admission.leave(held);
+    host.runtime.limiter.release(held);
   });
 
   it.each(['health', 'metrics', 'openapi.json'])(
@@ -222,14 +222,14 @@ describe('a process with slow clients', () => {
     async (name) => {
       const { host, open } = await listen({ MOST_REQUESTS_IN_WORK: '1' });
       const held = { once: () => undefined } as never;
-      await host.runtime.admission.enter(held);
+      await host.runtime.limiter.acquire(held);
       const client = await open();
       client.socket.write(
         `GET /api/authentication/${name}?x=1 HTTP/1.1\r\nhost: localhost\r\n\r\n`,
       );
       await until('a response', () => client.received.includes('\r\n\r\n'));
       expect(client.received).toMatch(/^HTTP\/1\.1 200 /);
-      host.runtime.admission.leave(held);
+      host.runtime.limiter.release(held);
     },
   );
 });

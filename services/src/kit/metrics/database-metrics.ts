@@ -1,105 +1,82 @@
-import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { durationBounds } from './http-metrics';
-import type { Attributes, Histogram, Registry } from './registry';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+import { durationBuckets } from './http-metrics';
 
-const system = { 'db.system.name': 'postgresql' } as const;
-const poolName = { 'db.client.connection.pool.name': 'services' } as const;
+const poolName = { db_client_connection_pool_name: 'services' } as const;
 
 type Query = (...given: unknown[]) => unknown;
 
-/** Times every query of a pool and counts its connections. */
-export function measureDatabase(pool: pg.Pool, registry: Registry, most: number): void {
-  const duration = registry.histogram(
-    {
-      name: 'db.client.operation.duration',
-      unit: 's',
-      help: 'Duration of database client operations.',
+/** Measures every query of a pool and counts its connections. */
+export function measureDatabase(pool: pg.Pool, registry: Registry, maxConnections: number): void {
+  const registers = [registry];
+  const duration = new Histogram({
+    name: 'db_client_operation_duration_seconds',
+    help: 'Duration of database client operations.',
+    labelNames: ['db_system_name', 'db_operation_name', 'error_type', 'db_response_status_code'],
+    buckets: durationBuckets,
+    registers,
+  });
+  pool.on('connect', (client) => measureQueries(client as pg.Client, duration));
+  new Gauge({
+    name: 'db_client_connection_count',
+    help: 'Connections by state.',
+    labelNames: ['db_client_connection_pool_name', 'db_client_connection_state'],
+    registers,
+    collect() {
+      const used = pool.totalCount - pool.idleCount;
+      this.set({ ...poolName, db_client_connection_state: 'idle' }, pool.idleCount);
+      this.set({ ...poolName, db_client_connection_state: 'used' }, used);
     },
-    durationBounds,
-  );
-  pool.on('connect', (client) => timeQueries(client as pg.Client, duration));
-  registry.observe(
-    {
-      name: 'db.client.connection.count',
-      unit: '{connection}',
-      help: 'Connections by state.',
-      kind: 'gauge',
+  });
+  new Gauge({
+    name: 'db_client_connection_max',
+    help: 'Maximum number of open connections.',
+    labelNames: ['db_client_connection_pool_name'],
+    registers,
+  }).set(poolName, maxConnections);
+  new Gauge({
+    name: 'db_client_connection_pending_requests',
+    help: 'Requests that wait for a connection.',
+    labelNames: ['db_client_connection_pool_name'],
+    registers,
+    collect() {
+      this.set(poolName, pool.waitingCount);
     },
-    () => [
-      {
-        value: pool.idleCount,
-        attributes: { ...poolName, 'db.client.connection.state': 'idle' },
-      },
-      {
-        value: pool.totalCount - pool.idleCount,
-        attributes: { ...poolName, 'db.client.connection.state': 'used' },
-      },
-    ],
-  );
-  registry.observe(
-    {
-      name: 'db.client.connection.max',
-      unit: '{connection}',
-      help: 'Most connections that are opened.',
-      kind: 'gauge',
-    },
-    () => [{ value: most, attributes: poolName }],
-  );
-  registry.observe(
-    {
-      name: 'db.client.connection.pending_requests',
-      unit: '{request}',
-      help: 'Who waits for a connection.',
-      kind: 'gauge',
-    },
-    () => [{ value: pool.waitingCount, attributes: poolName }],
-  );
+  });
 }
 
-/** Neither the text of a query nor its values are kept: only what it begins with. */
-function timeQueries(client: pg.Client, duration: Histogram): void {
+/** The text of a query and its values do not become labels, only its first word. */
+function measureQueries(client: pg.Client, duration: Histogram): void {
   const query = client.query.bind(client) as Query;
-  const timed: Query = (...given) => {
-    const from = performance.now();
-    const operation = operationOf(given[0]);
-    const end = (error?: unknown) => {
-      const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      const seconds = (performance.now() - from) / 1000;
-      if (!error) return duration.record(seconds, succeeded[operation] as Attributes);
-      duration.record(seconds, {
-        ...attributesOf(operation),
-        'error.type': code ?? '_OTHER',
-        ...(code ? { 'db.response.status_code': code } : {}),
-      });
-    };
-    const done = given.at(-1);
-    if (typeof done === 'function') {
-      const tell = (error: unknown, ...rest: unknown[]) => {
+  const measured: Query = (...given) => {
+    const labels = { db_system_name: 'postgresql', db_operation_name: operationOf(given[0]) };
+    const stop = duration.startTimer(labels);
+    const end = (error?: unknown) => void stop(error ? errorLabels(error) : {});
+    const callback = given.at(-1);
+    if (typeof callback === 'function') {
+      return query(...given.slice(0, -1), (error: unknown, ...rest: unknown[]) => {
         end(error);
-        done(error, ...rest);
-      };
-      return query(...given.slice(0, -1), tell);
+        callback(error, ...rest);
+      });
     }
-    const answer = query(...given);
-    if (answer instanceof Promise) answer.then(() => end(), end);
-    return answer;
+    const result = query(...given);
+    if (result instanceof Promise) result.then(() => end(), end);
+    return result;
   };
-  client.query = timed as typeof client.query;
+  client.query = measured as typeof client.query;
 }
 
-const known = new Set(
-  'SELECT INSERT UPDATE DELETE WITH BEGIN COMMIT ROLLBACK SAVEPOINT COPY SET LISTEN'.split(' '),
-);
+function errorLabels(error: unknown): Record<string, string> {
+  const code = error instanceof pg.DatabaseError ? error.code : undefined;
+  return code ? { error_type: code, db_response_status_code: code } : { error_type: '_OTHER' };
+}
 
-const attributesOf = (operation: string) => ({ ...system, 'db.operation.name': operation });
-/** Made once: a swap is a hundred statements, and each is counted. */
-const succeeded: Readonly<Record<string, Attributes>> = Object.fromEntries(
-  [...known, '_OTHER'].map((operation) => [operation, attributesOf(operation)]),
+const operations = new Set(
+  'SELECT INSERT UPDATE DELETE WITH BEGIN COMMIT ROLLBACK SAVEPOINT COPY SET LISTEN'.split(' '),
 );
 
 function operationOf(query: unknown): string {
   const text = typeof query === 'string' ? query : (query as { text?: unknown } | null)?.text;
   const first = typeof text === 'string' ? /^\s*(\w+)/.exec(text)?.[1]?.toUpperCase() : undefined;
-  return first && known.has(first) ? first : '_OTHER';
+  return first && operations.has(first) ? first : '_OTHER';
 }

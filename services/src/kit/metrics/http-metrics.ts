@@ -1,59 +1,53 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Attributes, Histogram, Registry, UpDown } from './registry';
+import { Gauge, Histogram, type Registry } from 'prom-client';
 
-/** OpenTelemetry's advised bounds of `http.server.request.duration` and `db.client.operation.duration`, seconds. */
-export const durationBounds = [
+/** Seconds; the buckets that OpenTelemetry advises for HTTP and database durations. */
+export const durationBuckets = [
   0.001, 0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10,
 ];
 
-/** Counts and times the answers of each service: of its routes, and of what is refused before it is routed. */
+/** Counts and measures the responses of each service. What has no route counts as `<base path>/*`. */
 export type RequestMeter = {
-  /** From here on, those to what is asked below this path. */
+  /** From here on, those to what is below this path. */
   measure(basePath: string, registry: Registry): void;
-  /** A request that may have to wait before it begins: its time counts from here. */
-  arrive(response: ServerResponse): void;
-  /** A request that is under way until its response is over. */
-  begin(asked: Asked, response: ServerResponse): void;
+  /** A request that is in flight until its response is over. */
+  begin(request: FastifyRequest, response: ServerResponse): void;
 };
 
-type Asked = {
-  method: string;
-  /** As it was asked: of it nothing but the service is told. */
-  url: string;
-  scheme: 'http' | 'https';
-  /** The path of the operation, with names for its parameters; of none it is all of the service. */
-  route: string | undefined;
-};
-
-type Measured = { basePath: string; duration: Histogram; active: UpDown };
+type Measured = { basePath: string; duration: Histogram; active: Gauge };
 
 export function createRequestMeter(): RequestMeter {
   const services: Measured[] = [];
-  const attributes = attributesMadeOnce();
-  const arrivals = new WeakMap<ServerResponse, number>();
 
   return {
     measure: (basePath, registry) => void services.push({ basePath, ...metersOf(registry) }),
-    arrive: (response) => void arrivals.set(response, performance.now()),
-    begin({ method: sent, url, scheme, route }, response) {
+    begin(request, response) {
+      const url = request.raw.url ?? '';
       const service = services.find(({ basePath }) => url.startsWith(`${basePath}/`));
       if (!service) return;
-      const from = arrivals.get(response) ?? performance.now();
-      const method = knownMethods.has(sent) ? sent : '_OTHER';
-      service.active.add(1, attributes({ method, scheme }));
-      let over = false;
+      const from = performance.now();
+      const method = knownMethods.has(request.method) ? request.method : '_OTHER';
+      const labels = { http_request_method: method, url_scheme: schemeOf(request) };
+      service.active.inc(labels);
+      let isOver = false;
       const end = () => {
-        if (over) return;
-        over = true;
-        service.active.add(-1, attributes({ method, scheme }));
-        const took = (performance.now() - from) / 1000;
-        const at = route ?? `${service.basePath}/*`;
-        const known = { method, scheme, route: at, status: response.statusCode };
-        service.duration.record(took, attributes(known));
+        if (isOver) return;
+        isOver = true;
+        service.active.dec(labels);
+        const status = response.statusCode;
+        service.duration.observe(
+          {
+            ...labels,
+            http_route: request.routeOptions.url ?? `${service.basePath}/*`,
+            http_response_status_code: status,
+            ...(status >= 500 ? { error_type: String(status) } : {}),
+          },
+          (performance.now() - from) / 1000,
+        );
       };
-      // Who hangs up ends a request as well, and so does the end of a stream.
+      // A request also ends when its client disconnects or its stream closes.
       response.once('finish', end);
       response.once('close', end);
     },
@@ -61,62 +55,34 @@ export function createRequestMeter(): RequestMeter {
 }
 
 function metersOf(registry: Registry): Omit<Measured, 'basePath'> {
+  const labelNames = ['http_request_method', 'url_scheme'];
   return {
-    duration: registry.histogram(
-      {
-        name: 'http.server.request.duration',
-        unit: 's',
-        help: 'Duration of HTTP server requests.',
-      },
-      durationBounds,
-    ),
-    active: registry.upDown({
-      name: 'http.server.active_requests',
-      unit: '{request}',
-      help: 'HTTP server requests under way.',
+    duration: new Histogram({
+      name: 'http_server_request_duration_seconds',
+      help: 'Duration of HTTP server requests.',
+      labelNames: [...labelNames, 'http_route', 'http_response_status_code', 'error_type'],
+      buckets: durationBuckets,
+      registers: [registry],
+    }),
+    active: new Gauge({
+      name: 'http_server_active_requests',
+      help: 'HTTP server requests in flight.',
+      labelNames,
+      registers: [registry],
     }),
   };
 }
 
-/** Everything that gets past the door. To be called before other hooks: they may refuse it. */
+/** To be called before other hooks, because they may reject a request. */
 export function measureRequests(app: FastifyInstance, meter: RequestMeter): void {
-  app.addHook('onRequest', async (request, reply) => meter.begin(askedOf(request), reply.raw));
+  app.addHook('onRequest', async (request, reply) => meter.begin(request, reply.raw));
 }
 
-export function askedOf(request: FastifyRequest): Asked {
-  const { method, routeOptions, raw } = request;
-  return { method, url: raw.url ?? '', scheme: schemeOf(request), route: routeOptions.url };
+/** A proxy sends the scheme in X-Forwarded-Proto. Any other value counts as the socket's: each label value is stored. */
+function schemeOf({ protocol, raw }: FastifyRequest): 'http' | 'https' {
+  if (protocol === 'http' || protocol === 'https') return protocol;
+  return 'encrypted' in raw.socket ? 'https' : 'http';
 }
 
-/**
- * A proxy says by X-Forwarded-Proto how it was asked. Each scheme is a series that stays: one that somebody invented
- * counts as what the socket is. Routes and statuses are the mounted operations' own, and so are few.
- */
-function schemeOf({ protocol, raw }: FastifyRequest): Asked['scheme'] {
-  return protocol === 'http' || protocol === 'https' ? protocol : socketScheme(raw);
-}
-
-export function socketScheme({ socket }: Pick<IncomingMessage, 'socket'>): Asked['scheme'] {
-  return 'encrypted' in socket ? 'https' : 'http';
-}
-
-/** Those of RFC 9110 and PATCH; others are a client's invention. */
+/** Those of RFC 9110 and PATCH; a client may send any other. */
 const knownMethods = new Set('GET HEAD POST PUT PATCH DELETE OPTIONS CONNECT TRACE'.split(' '));
-
-type Known = { method: string; scheme: string; route?: string; status?: number };
-
-/** Of each kind of request one object: the numbers of one that was met are found without a key made of it. */
-function attributesMadeOnce(): (known: Known) => Attributes {
-  const made = new Map<string, Attributes>();
-  return ({ method, scheme, route, status }) => {
-    const key = `${method} ${scheme} ${status} ${route}`;
-    const attributes = made.get(key) ?? {
-      'http.request.method': method,
-      'url.scheme': scheme,
-      ...(status === undefined ? {} : { 'http.route': route, 'http.response.status_code': status }),
-      ...(status !== undefined && status >= 500 ? { 'error.type': String(status) } : {}),
-    };
-    made.set(key, attributes);
-    return attributes;
-  };
-}

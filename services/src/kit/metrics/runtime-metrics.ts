@@ -1,38 +1,54 @@
 import v8 from 'node:v8';
-import type { LoopDelay } from './loop-delay';
-import type { Registry } from './registry';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import type { EventLoop } from './event-loop';
 
 const microseconds = 1e6;
 
-/** What the process and its runtime use. */
-export function measureRuntime(registry: Registry, loop: LoopDelay): void {
-  registry.observe(
-    { name: 'process.cpu.time', unit: 's', help: 'CPU seconds by mode.', kind: 'total' },
-    () => {
+/**
+ * CPU, memory and event loop of the process. Not prom-client's default metrics, because the names are those of
+ * OpenTelemetry (docs/decisions/0055).
+ */
+export function measureRuntime(registry: Registry, loop: EventLoop): void {
+  const registers = [registry];
+  new Counter({
+    name: 'process_cpu_time_seconds_total',
+    help: 'CPU seconds by mode.',
+    labelNames: ['cpu_mode'],
+    registers,
+    collect() {
       const { user, system } = process.cpuUsage();
-      return [
-        { value: user / microseconds, attributes: { 'cpu.mode': 'user' } },
-        { value: system / microseconds, attributes: { 'cpu.mode': 'system' } },
-      ];
+      this.reset();
+      this.inc({ cpu_mode: 'user' }, user / microseconds);
+      this.inc({ cpu_mode: 'system' }, system / microseconds);
     },
-  );
-  const gauge = (name: string, unit: 's' | 'By' | '1', help: string, read: () => number) =>
-    registry.observe({ name, unit, help, kind: 'gauge' }, () => [{ value: read() }]);
+  });
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
   const heap = (name: string, help: string, read: (space: v8.HeapSpaceInfo) => number) =>
-    registry.observe({ name, unit: 'By', help, kind: 'gauge' }, () =>
-      v8.getHeapSpaceStatistics().map((space) => ({
-        value: read(space),
-        attributes: { 'v8js.heap.space.name': space.space_name },
-      })),
-    );
-  gauge('process.memory.usage', 'By', 'Physical memory in use.', () => process.memoryUsage.rss());
-  gauge('process.uptime', 's', 'Since the process began.', () => process.uptime());
-  heap('v8js.memory.heap.used', 'Heap in use, by space.', (space) => space.space_used_size);
-  heap('v8js.memory.heap.limit', 'Heap set aside, by space.', (space) => space.space_size);
-  gauge('nodejs.eventloop.delay.p50', 's', 'Median delay.', () => loop.quantile(50));
-  gauge('nodejs.eventloop.delay.p99', 's', '99th percentile.', () => loop.quantile(99));
-  gauge('nodejs.eventloop.delay.max', 's', 'Longest delay.', () => loop.longest());
-  gauge('nodejs.eventloop.utilization', '1', 'Share of time that it works.', () =>
-    loop.utilization(),
-  );
+    new Gauge({
+      name,
+      help,
+      labelNames: ['v8js_heap_space_name'],
+      registers,
+      collect() {
+        for (const space of v8.getHeapSpaceStatistics()) {
+          this.set({ v8js_heap_space_name: space.space_name }, read(space));
+        }
+      },
+    });
+  gauge('process_memory_usage_bytes', 'Physical memory in use.', () => process.memoryUsage.rss());
+  gauge('process_uptime_seconds', 'Time since the process started.', () => process.uptime());
+  heap('v8js_memory_heap_used_bytes', 'Heap in use, by space.', (space) => space.space_used_size);
+  heap('v8js_memory_heap_limit_bytes', 'Heap set aside, by space.', (space) => space.space_size);
+  gauge('nodejs_eventloop_delay_p50_seconds', 'Median delay.', () => loop.delayQuantile(50));
+  gauge('nodejs_eventloop_delay_p99_seconds', '99th percentile.', () => loop.delayQuantile(99));
+  gauge('nodejs_eventloop_delay_max_seconds', 'Longest delay.', () => loop.maxDelay());
+  gauge('nodejs_eventloop_utilization_ratio', 'Share of time in use.', () => loop.utilization());
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { callFor } from '../../kit/host/call';
 import { toInstant } from '../../kit/schemas';
 import type { Session } from '../../kit/session';
 import type { TestClient } from '../../kit/testing/test-client';
@@ -195,7 +194,7 @@ describe("a traveller's sessions and data", () => {
       const body = { email: 'outside@example.com' };
       expect((await client.post(`/api/${service}/internal/exports`, body)).status).toBe(404);
     }
-    const inside = await callFor(test.host.runtime)('web', 'exportSupportCases', {
+    const inside = await test.host.runtime.calls()('web', 'exportSupportCases', {
       body: { email: 'outside@example.com' },
       response: z.object({ supportCases: z.array(z.unknown()) }),
     });

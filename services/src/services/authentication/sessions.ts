@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OperationContext, ServiceContext } from '../../kit/context';
 import type { Database } from '../../kit/database/connection';
+import { nestedRows } from '../../kit/database/nested-rows';
 import { createToken, hashToken } from '../../kit/opaque-token';
 import { toInstant } from '../../kit/schemas';
 import type { Session, Traveller } from '../../kit/session';
@@ -26,14 +27,16 @@ async function sessionOfToken(
   now: Date,
 ): Promise<Session | null> {
   const [found] = await database
-    .select({ session: sessions, traveller: travellers })
+    .select({
+      session: sessions,
+      traveller: travellers,
+      stepUps: nestedRows(stepUps, eq(stepUps.sessionId, sessions.id)),
+    })
     .from(sessions)
     .leftJoin(travellers, eq(travellers.id, sessions.travellerId))
     .where(eq(sessions.tokenHash, tokenHash));
   if (!found || found.session.expiresAt <= now) return null;
-  const { session, traveller } = found;
-  const held = await database.select().from(stepUps).where(eq(stepUps.sessionId, session.id));
-  return describeSession(session, traveller, held, now);
+  return describeSession(found.session, found.traveller, found.stepUps, now);
 }
 
 /** A new session and its cookie; `traveller` null makes a guest. */

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { callFor } from '../../kit/host/call';
 import type { TestClient } from '../../kit/testing/test-client';
 import { paymentSteps } from './testing/payment-steps';
 import { type PaymentTest, startPaymentTest } from './testing/start-payment-test';
@@ -27,7 +26,7 @@ describe("payments in a traveller's own data", () => {
   /** As authentication asks: with the cookie of whoever wants their data. */
   const ask = () => {
     const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const call = callFor(all.test.host.runtime, { cookie });
+    const call = all.test.host.runtime.calls({ cookie });
     return call('payments', 'exportPayments', { response: exported });
   };
 

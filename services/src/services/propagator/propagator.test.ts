@@ -5,7 +5,6 @@ import { sql } from 'drizzle-orm';
 import { administer } from 'shared-server/testing/seeded-database';
 import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
-import { callFor } from '../../kit/host/call';
 import type { Host } from '../../kit/host/host';
 import { sessionCookieName } from '../../kit/http/session-cookie';
 import type { Session } from '../../kit/session';
@@ -82,7 +81,7 @@ describe('live events', () => {
       operationId: null,
       data: { number },
     };
-    return callFor(host.runtime)('propagator', 'appendEvents', {
+    return host.runtime.calls()('propagator', 'appendEvents', {
       body: { events: [event] },
       response: z.undefined(),
     });
@@ -211,14 +210,17 @@ describe('live events', () => {
     const other = streamOf(client, there);
     await Promise.all([stream.open(), other.open()]);
     // As seen from there, train-swap takes its time.
-    const { callHere } = lagging.runtime;
+    const { calls } = lagging.runtime;
     let goOn = () => {};
     const late = new Promise<void>((resolve) => {
       goOn = resolve;
     });
-    lagging.runtime.callHere = async (what, ...rest) => {
-      if (what.operation.id === 'listBookingHolders') await late;
-      return callHere(what, ...rest);
+    lagging.runtime.calls = (caller) => {
+      const call = calls(caller);
+      return async (service, operation, input) => {
+        if (operation === 'listBookingHolders') await late;
+        return call(service, operation, input);
+      };
     };
     for (const number of [1, 2, 3]) await append(test.host, 'moving', number);
     await until('the events', () => stream.events.length === 3);
@@ -235,7 +237,7 @@ describe('live events', () => {
   it('keeps no stream of a reader who hung up before it began', async () => {
     const { client, stream } = await browser('hung up');
     const { body } = await client.get<{ session: Session }>('/api/authentication/session');
-    const { resources, admission } = test.host.runtime;
+    const { resources, limiter } = test.host.runtime;
     await administer(test.databaseUrl, async (other) => {
       await other.query('begin');
       await other.query('lock authentication.sessions in access exclusive mode');
@@ -243,9 +245,9 @@ describe('live events', () => {
         headers: { cookie: `${sessionCookieName}=${client.cookies.get(sessionCookieName)}` },
       });
       hasty.on('error', () => undefined).end();
-      await until('a request in work', () => admission.inWork() === 1);
+      await until('a request in work', () => limiter.inWork() === 1);
       hasty.destroy();
-      await until('an end of the work', () => admission.inWork() === 0);
+      await until('an end of the work', () => limiter.inWork() === 0);
       await other.query('commit');
     });
     // Its session is looked up behind that one's.

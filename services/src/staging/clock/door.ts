@@ -2,7 +2,7 @@ import type { Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { MovableClock } from 'shared-server/movable-clock';
 import { z } from 'zod';
-import { refuseCrossSite } from '../../kit/http/cross-site';
+import { assertSameSite } from '../../kit/http/cross-site';
 import { problem } from '../../kit/problem';
 
 /** A timetable has about a month; nothing is to be seen beyond it. */
@@ -17,7 +17,7 @@ export function stagingClockDoor(clock: MovableClock, allowedOrigins: readonly s
   return async function door(app: FastifyInstance): Promise<void> {
     app.get('/api/staging-clock', async () => told());
     app.put('/api/staging-clock', async (request) => {
-      refuseCrossSite(request, allowedOrigins);
+      assertSameSite(request, allowedOrigins);
       const { success, data } = movedSchema.safeParse(request.body);
       if (!success) {
         throw problem('invalid-clock', {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { freePort } from './free-port';
 
 export type ServicesProcess = {
@@ -13,10 +12,6 @@ export type ServicesProcess = {
 };
 
 const servicesFolder = resolve(import.meta.dirname, '../../..');
-/** Node's flags and the entry. */
-const [, ...program]: string[] = JSON.parse(
-  readFileSync(join(servicesFolder, 'package.json'), 'utf8'),
-).scripts.start.split(' ');
 
 /** Starts all services as a process of their own, as `npm start` does; resolves when it serves. */
 export async function startServicesProcess(
@@ -24,7 +19,7 @@ export async function startServicesProcess(
   port?: number,
 ): Promise<ServicesProcess> {
   const at = port ?? (await freePort());
-  const child = spawn(process.execPath, program, {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
     cwd: servicesFolder,
     env: {
       PATH: process.env.PATH,

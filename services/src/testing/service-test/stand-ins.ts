@@ -37,7 +37,7 @@ function standIn(name: string, id: string, answer: (asked: Asked) => unknown): O
     ?.operations.find((operation) => operation.id === id);
   if (!real) throw new Error(`There is no operation ${id} in the service ${name} to stand in for.`);
   // A test changes its mind about an answer from one request to the next.
-  const { prepare, goodForSeconds, ...rest } = real;
+  const { prepare, cacheSeconds, ...rest } = real;
   const status = Number(Object.keys(real.responses)[0]);
   return {
     ...rest,

@@ -23,6 +23,8 @@ export type ServiceTestOptions = {
   environment?: Record<string, string>;
   /** Sends messages to the staging inbox service instead of `messages`. */
   realInbox?: boolean;
+  /** Leads from the address of a database to that of a pooler before it. */
+  poolerUrlOf?: (databaseUrl: string) => string;
   /** Gets every line of the log, as JSON, instead of the standard error. */
   log?: string[];
 };
@@ -66,11 +68,17 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
   const hosts: Host[] = [];
   const { log } = options;
 
-  async function openHost(url: string, environment: Record<string, string> = {}): Promise<Host> {
+  async function openHost(
+    directUrl: string,
+    environment: Record<string, string> = {},
+    databaseUrl = directUrl,
+  ): Promise<Host> {
     const made = await createHost({
       configuration: readConfiguration({
         ENVIRONMENT: 'test',
         LOG_LEVEL: 'error',
+        DATABASE_URL: databaseUrl,
+        DATABASE_DIRECT_URL: directUrl,
         DATABASE_CONNECTIONS: '6',
         // A test does not fail because the machine is slow.
         LONGEST_LOOP_DELAY: '60000',
@@ -79,7 +87,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
         ...options.environment,
         ...environment,
       }),
-      databaseUrl: url,
+      databaseUrl,
       secrets: secretsFrom(masterSecret),
       services,
       clock,
@@ -111,7 +119,7 @@ export async function startServiceTest(options: ServiceTestOptions): Promise<Ser
   const databaseUrl = databaseUrlOf(adminUrl, name);
 
   async function host(environment: Record<string, string> = {}): Promise<Host> {
-    const made = await openHost(databaseUrl, environment);
+    const made = await openHost(databaseUrl, environment, options.poolerUrlOf?.(databaseUrl));
     hosts.push(made);
     return made;
   }

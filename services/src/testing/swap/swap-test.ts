@@ -2,7 +2,11 @@ import { jest } from '@jest/globals';
 import type { ServiceContext } from '../../kit/context';
 import type { ServiceName } from '../../service-list';
 import { bringBack, type Part } from '../../staging/demonstration/contract';
-import { type ServiceTest, startServiceTest } from '../service-test/start-service-test';
+import {
+  type ServiceTest,
+  type ServiceTestOptions,
+  startServiceTest,
+} from '../service-test/start-service-test';
 import { swapServices } from './swap-services';
 
 // Several test files start a whole back end at once; what counts here is the order of things, not their speed.
@@ -26,6 +30,7 @@ export type SwapTest = ServiceTest & {
 export async function startSwapTest(
   clock?: string,
   more: readonly ServiceName[] = [],
+  poolerUrlOf?: ServiceTestOptions['poolerUrlOf'],
 ): Promise<SwapTest> {
   const payments = new Map<string, KnownPayment>();
   const test = await startServiceTest({
@@ -38,6 +43,7 @@ export async function startSwapTest(
       },
     },
     shared: 'swap',
+    ...(poolerUrlOf ? { poolerUrlOf } : {}),
     ...(clock ? { clock } : {}),
   });
   const context = test.contextOf('train-swap');

@@ -13,7 +13,7 @@ export const getCoachDeckLayout = defineOperation({
   description:
     'After OSDM `coach-deck-layouts`. The first coach leads as the train sets out, and rows count from the front of the coach; columns from one side, the aisle being a column without places. Totals are those of real trains, positions are schematic.',
   access: 'public',
-  goodForSeconds: 60,
+  cacheSeconds: 60,
   request: { params: z.strictObject({ layoutId: z.string().max(60) }) },
   responses: { 200: coachDeckLayout },
   problems: { 'coach-deck-layout-not-found': 404 },

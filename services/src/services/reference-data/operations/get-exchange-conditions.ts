@@ -39,7 +39,7 @@ export const getExchangeConditions = defineOperation({
   description:
     'Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train. `disruption` is what counts instead when that train is cancelled, or `delayMinutes` late or more: with `exchangeable` there, also a ticket that allows no other train otherwise.',
   access: 'public',
-  goodForSeconds: 60,
+  cacheSeconds: 60,
   request: {
     query: z.strictObject({
       operator: z.string().max(40),

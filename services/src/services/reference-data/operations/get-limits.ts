@@ -29,7 +29,7 @@ export const getLimits = defineOperation({
   path: '/limits',
   summary: 'How long and how many: the limits that every service keeps to',
   access: 'public',
-  goodForSeconds: 60,
+  cacheSeconds: 60,
   request: {},
   responses: { 200: limitsSchema },
   async handle(_request, context) {

@@ -36,7 +36,7 @@ export const listRailcards = defineOperation({
   path: '/railcards',
   summary: 'The railcards that count, and what each takes off',
   access: 'public',
-  goodForSeconds: 60,
+  cacheSeconds: 60,
   request: { query: z.strictObject({ date: localDate.optional() }) },
   responses: { 200: z.strictObject({ railcards: z.array(railcardSchema) }) },
   async handle({ query }, context) {

@@ -53,7 +53,8 @@ const runImport = async (
   const seconds = () => ((performance.now() - began) / 1000).toFixed(1);
   let stopDatabase = async () => {};
   const openDatabase = async (): Promise<string> => {
-    let url = configuration.databaseUrl;
+    // One long transaction, which would keep a connection of a pooler from others.
+    let url = configuration.databaseDirectUrl ?? configuration.databaseUrl;
     if (!url) {
       const database = await startDatabase({ dataFolder: configuration.dataFolder });
       stopDatabase = database.stop;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { callFor } from '../../../kit/host/call';
 import {
   type ServiceTest,
   startServiceTest,
@@ -27,7 +26,7 @@ describe('journeys asked for again', () => {
   };
   const changing = (all: TimetableJourney[]) => all.filter(({ legs }) => legs.length > 1);
   const say = ({ trainId, serviceDate }: TimetableLeg, cancelled: boolean, delayMinutes: number) =>
-    callFor(test.host.runtime)('search', 'setTrainStatus', {
+    test.host.runtime.calls()('search', 'setTrainStatus', {
       params: { trainId, serviceDate },
       body: { cancelled, delayMinutes },
       response: z.unknown(),

@@ -11,7 +11,7 @@ export const getStation = defineOperation({
   summary: 'Read one station',
   description: 'By its CRS code or by `feedId:stopId` of any of its stops.',
   access: 'public',
-  goodForSeconds: 60,
+  cacheSeconds: 60,
   request: { params: z.strictObject({ stationId: z.string().max(200) }) },
   responses: { 200: station },
   problems: { 'station-not-found': 404 },

@@ -1,5 +1,5 @@
 import type { ServiceContext } from '../../../kit/context';
-import { toldProblem } from '../../../kit/http/problem-replies';
+import { toLoggedProblem } from '../../../kit/http/problem-responses';
 
 /** What cannot be had is left out; in the log it has the ids of wishes and no more of anybody. */
 type LeftOut = { what: string; wishIds: readonly string[] };
@@ -16,7 +16,7 @@ export async function orLeaveOut<T>(
   try {
     return await work();
   } catch (error) {
-    const { code, status } = toldProblem(error as Error, log);
+    const { code, status } = toLoggedProblem(error as Error, log);
     if (status === 503) throw error;
     log.warn({ wishIds, code }, `${what} is left out`);
     return null;

@@ -1,32 +1,11 @@
 import { z } from 'zod';
-import type { OperationContext } from '../../../../kit/context';
-import { localDate } from '../../../../kit/local-time';
 import { defineOperation } from '../../../../kit/operation';
 import { toInstant } from '../../../../kit/schemas';
 import { holderOf, openBooking } from '../../bookings/booking-access';
-import { chosenTravellers } from '../../bookings/chosen-travellers';
-import { getLimits } from '../../clients/reference-data';
-import { findJourneys } from '../../clients/timetable';
 import { exchangeOfferSchema } from '../../contract/exchange';
-import { expectedDeparture, firstLeg, type Journey, lastLeg } from '../../contract/journey';
 import { expireDueHolds } from '../../exchange/hold/expire-holds';
-import { lessCode } from '../../fares/less-code';
-import { waiveSmall } from '../../fares/take-off';
-import { type Room, roomOn } from '../../inventory/room';
-import { chooseAlternatives } from '../../offers/choose-alternatives';
-import { circumstancesOf } from '../../offers/describe-booking';
-import { fareAlternatives } from '../../offers/fare-alternatives';
-import { sealOffer } from '../../offers/offer-token';
-import { refuseUnswappable } from '../../offers/swappable-booking';
-
-const findAlternatives = (context: OperationContext, journey: Journey) => {
-  const { from, departure, timeZone } = firstLeg(journey);
-  return findJourneys(context.call, {
-    from: from.stationId,
-    to: lastLeg(journey).to.stationId,
-    date: localDate(new Date(departure), timeZone),
-  });
-};
+import { findAlternatives } from '../../offers/find-alternatives';
+import { priceAlternatives } from '../../offers/price-alternatives';
 
 export const quoteExchange = defineOperation({
   id: 'quoteExchange',
@@ -60,55 +39,23 @@ export const quoteExchange = defineOperation({
   },
   async handle({ params, body }, context) {
     const record = await openBooking(context, holderOf(context.session), params.bookingId);
-    const chosen = chosenTravellers(record, body.travellerIds);
-    const { journey: current, conditions } = await circumstancesOf(context, record);
-    const now = context.clock.now();
-    const verdict = refuseUnswappable(record, current, conditions, now);
-    const [found, limits] = await Promise.all([
-      findAlternatives(context, current),
-      getLimits(context.call),
-    ]);
-    const journeys = chooseAlternatives({
-      now,
-      current,
-      found: found.journeys,
-      conditions,
-      operatorCode: record.booking.operatorCode,
-    });
+    const alternatives = await findAlternatives(context, record, body.travellerIds);
+    // Places whose hold has run out are free.
     await expireDueHolds(context);
-    const [rooms, plain] = await Promise.all([
-      roomOn(context, journeys, record.booking.serviceClass),
-      fareAlternatives(context, record, journeys, chosen, verdict, conditions),
-    ]);
-    const paid = chosen.map(({ admission }) => admission.fare);
-    const { discountCode } = body;
-    const priced =
-      discountCode === undefined ? plain : await lessCode(context.call, discountCode, plain, paid);
-    const pricings = priced.map((each) => waiveSmall(each, limits.leastCharge, paid));
-    const validUntil = new Date(now.getTime() + limits.quoteMinutes * 60_000);
-    const key = context.secret('exchange-offers');
-    const offers = pricings.map(({ price, paidAfter, fullFare }, index) => {
-      const journey = journeys[index] as Journey;
-      const leaves = expectedDeparture(journey);
-      const offer = {
-        journey,
-        ...(rooms[index] as Room),
-        travellerIds: chosen.map((each) => each.traveller.id),
-        price,
-        validUntil: toInstant(leaves < validUntil ? leaves : validUntil),
-      };
-      const { id: bookingId, version: bookingVersion } = record.booking;
-      const terms = { ...offer, bookingId, bookingVersion, paidAfter, fullFare };
-      return { ...offer, offerId: sealOffer(terms, key) };
-    });
+    const { offers, validUntil } = await priceAlternatives(
+      context,
+      alternatives,
+      body.discountCode,
+    );
+    const { now, feed } = alternatives;
     return {
       status: 200,
       body: {
         quotedAt: toInstant(now),
         validUntil: toInstant(validUntil),
         offers,
-        illustrative: found.feed.illustrative,
-        attribution: found.feed.attribution,
+        illustrative: feed.illustrative,
+        attribution: feed.attribution,
       },
     };
   },

@@ -1,18 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Runtime } from '../host/runtime';
+import type { ServicePorts } from '../host/ports';
 import type { Operation } from '../operation';
 import { problem } from '../problem';
 import type { Service } from '../service';
 import type { Session } from '../session';
-import { addressLimit } from './address-limit';
 import { keptRawBody, sessionOfRequest } from './app';
-import { refuseCrossSite } from './cross-site';
+import { assertValidText } from './assert-valid-text';
+import { assertSameSite } from './cross-site';
 import { askedForHeader, isInternal } from './internal-secret';
-import { assertValidText } from './invalid-text';
 import { securityOf } from './openapi-document';
 import { documentedResponses } from './problem-documents';
-import { routeNotFound } from './problem-replies';
+import { routeNotFound } from './problem-responses';
+import { createRateLimitCheck } from './rate-limit';
+import type { RequestLimiter } from './request-limiter';
 import { type HandledReply, runOperation } from './run-operation';
 import { sessionFor } from './session-access';
 import { deviceCookieOf, sessionCookieOf } from './session-cookie';
@@ -23,14 +24,20 @@ import { deviceCookieOf, sessionCookieOf } from './session-cookie';
  */
 const internalBodyLimit = 8 * 1024 * 1024;
 
-/** Mounts one operation: who may, what is valid, what is answered, once or many times. */
+export type OperationLimits = {
+  internalSecret: string;
+  limiter: Pick<RequestLimiter, 'release'>;
+};
+
+/** Mounts one operation as a route: access, validation, idempotency, response. */
 export function mountOperation(
   app: FastifyInstance,
-  runtime: Runtime,
+  ports: ServicePorts,
+  limits: OperationLimits,
   service: Service,
   operation: Operation,
 ): void {
-  const refuseFlood = addressLimit(app);
+  const refuseFlood = createRateLimitCheck(app);
 
   app.route({
     method: operation.method,
@@ -50,17 +57,23 @@ export function mountOperation(
       response: documentedResponses(operation),
     } as object,
 
-    onRequest: async (request, reply) => {
-      const internal = isInternal(request, runtime);
+    onRequest: async (request) => {
+      const internal = isInternal(request, limits);
       if (operation.access === 'internal' && !internal) throw routeNotFound();
       if (!internal) {
         // A provider sends for all travellers from few addresses, and signs what it sends.
         if (!operation.rawBody) await refuseFlood(request);
-        refuseCrossSite(request, runtime.configuration.allowedOrigins);
+        assertSameSite(request, ports.configuration.allowedOrigins);
       }
+    },
+
+    // After the limits of `back-pressure.ts`, because it is the first work in the database.
+    preParsing: async (request, reply, payload) => {
       const cookie = sessionCookieOf(request, reply);
-      const session = await sessionFor(operation.access, cookie.token, runtime, request.id);
+      const call = ports.calls({ requestId: request.id });
+      const session = await sessionFor(operation.access, cookie.token, call);
       request.setDecorator(sessionOfRequest, session);
+      return payload;
     },
 
     preValidation: async (request) => {
@@ -84,7 +97,7 @@ export function mountOperation(
     },
 
     handler: async (request, reply) => {
-      const remoteAddress = () => remoteAddressOf(request, runtime);
+      const remoteAddress = () => remoteAddressOf(request, limits);
       const caller = { cookie: request.headers.cookie, requestId: request.id, remoteAddress };
       const asked = {
         session: request.getDecorator<Session | null>(sessionOfRequest),
@@ -99,7 +112,7 @@ export function mountOperation(
           for (const [name, value] of Object.entries(reply.getHeaders())) {
             if (value !== undefined) reply.raw.setHeader(name, value);
           }
-          runtime.admission.leave(reply.raw);
+          limits.limiter.release(reply.raw);
           return reply.raw;
         },
         remoteAddress,
@@ -111,16 +124,16 @@ export function mountOperation(
         body: request.body,
         headers: request.headers,
       };
-      const surroundings = { runtime, service, caller };
+      const surroundings = { ports, service, caller };
       const answer = await runOperation(surroundings, operation, parsed, asked);
       return reply.sent ? reply : send(answer, operation, reply);
     },
   });
 }
 
-function remoteAddressOf(request: FastifyRequest, runtime: Runtime): string {
+function remoteAddressOf(request: FastifyRequest, limits: OperationLimits): string {
   const askedFor = request.headers[askedForHeader];
-  return typeof askedFor === 'string' && isInternal(request, runtime) ? askedFor : request.ip;
+  return typeof askedFor === 'string' && isInternal(request, limits) ? askedFor : request.ip;
 }
 
 function bodyLimitOf({ access, bodyLimit }: Operation): { bodyLimit?: number } {

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type SettableClock, settableClock } from 'shared-server/clock';
 import { z } from 'zod';
 import { defineOperation } from '../operation';
-import { RememberedAnswers } from './remembered-answers';
+import { ResponseCache } from './response-cache';
 
 const shape = z.object({ minutes: z.int() });
 const otherShape = z.object({});
 
 describe('an answer that is good for a minute', () => {
   let clock: SettableClock;
-  let answers: RememberedAnswers;
+  let answers: ResponseCache;
   let asked: number;
   const ask = async () => {
     asked += 1;
@@ -19,7 +19,7 @@ describe('an answer that is good for a minute', () => {
 
   beforeEach(() => {
     clock = settableClock();
-    answers = new RememberedAnswers(clock);
+    answers = new ResponseCache(clock);
     asked = 0;
   });
 
@@ -54,12 +54,12 @@ describe('an answer that is good for a minute', () => {
   it('is that of a public GET alone', () => {
     const define = (access: 'public' | 'session', method: 'GET' | 'POST') =>
       defineOperation({
-        ...{ id: 'getLimits', method, path: '/limits', summary: '', access, goodForSeconds: 60 },
+        ...{ id: 'getLimits', method, path: '/limits', summary: '', access, cacheSeconds: 60 },
         ...{ request: {}, responses: { 200: z.strictObject({}) } },
         handle: async () => ({ status: 200, body: {} }),
       });
     expect(() => define('session', 'GET')).toThrow('getLimits');
     expect(() => define('public', 'POST')).toThrow('getLimits');
-    expect(define('public', 'GET').goodForSeconds).toBe(60);
+    expect(define('public', 'GET').cacheSeconds).toBe(60);
   });
 });

@@ -3,20 +3,22 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Configuration } from '../configuration';
 import { problem } from '../problem';
 
-const addressesKept = 20_000;
+const maxAddresses = 20_000;
 
 /** Counts the requests of each address (of IPv6 each network of 64 bits) in this process, minute by minute. */
-export function countAddresses(app: FastifyInstance, configuration: Configuration): void {
+export function registerRateLimit(app: FastifyInstance, configuration: Configuration): void {
   app.register(rateLimit, {
     global: false,
     max: configuration.mostRequestsPerAddress,
     timeWindow: 60_000,
-    cache: addressesKept,
+    cache: maxAddresses,
   });
 }
 
-/** @throws {Problem} 429 `too-many-requests` for an address that asks more than any number of travellers behind it would */
-export function addressLimit(app: FastifyInstance): (request: FastifyRequest) => Promise<void> {
+/** @throws {Problem} 429 `too-many-requests` for an address above the limit */
+export function createRateLimitCheck(
+  app: FastifyInstance,
+): (request: FastifyRequest) => Promise<void> {
   const count = app.createRateLimit();
   return async (request) => {
     const counted = await count(request);

@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import type { FastifyBaseLogger } from 'fastify';
-import { toldProblem } from './problem-replies';
+import { toLoggedProblem } from './problem-responses';
 
 const told = (error: Error) => {
   const log = { error: jest.fn() };
-  const { status } = toldProblem(error, log as unknown as FastifyBaseLogger);
+  const { status } = toLoggedProblem(error, log as unknown as FastifyBaseLogger);
   return [status, log.error.mock.calls.length];
 };
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { CallInput } from '../context';
-import { escapePointer } from '../http/invalid-text';
-import { invalidRequest, toldProblem } from '../http/problem-replies';
+import { escapePointer } from '../http/assert-valid-text';
+import type { StoredReply } from '../http/idempotency';
+import { invalidRequest, toLoggedProblem } from '../http/problem-responses';
 import { type OperationRequest, runOperation } from '../http/run-operation';
-import type { Operation } from '../operation';
+import type { Operation, ResponseSchemas } from '../operation';
 import type { Service } from '../service';
 import type { Caller } from './call';
-import type { Runtime } from './runtime';
+import type { ServicePorts } from './ports';
 
 const noCookie = { token: null, set: () => undefined, clear: () => undefined };
 
@@ -16,13 +17,13 @@ const noCookie = { token: null, set: () => undefined, clear: () => undefined };
  * checked by its schemas, and what it refuses is the `Problem` that a request would have been told.
  * @returns the body of its answer
  */
-export async function callHere(
-  runtime: Runtime,
+export async function callInProcess(
+  ports: ServicePorts,
   { service, operation }: { service: Service; operation: Operation },
   input: CallInput<z.ZodType>,
   { cookie, requestId = randomUUID(), remoteAddress = () => '127.0.0.1' }: Caller,
 ): Promise<unknown> {
-  const log = runtime.log.child({ reqId: requestId });
+  const log = ports.log.child({ reqId: requestId });
   const asked = {
     session: null,
     requestId,
@@ -40,12 +41,18 @@ export async function callHere(
   try {
     const request = requestOf(operation, input);
     const caller = { cookie, requestId, remoteAddress };
-    const reply = await runOperation({ runtime, service, caller }, operation, request, asked);
-    runtime.checkAnswer(reply, operation);
-    return reply.body;
+    const reply = await runOperation({ ports, service, caller }, operation, request, asked);
+    return carriedBody(operation, reply);
   } catch (error) {
-    throw toldProblem(error as Error, log, operation.path);
+    throw toLoggedProblem(error as Error, log, operation.path);
   }
+}
+
+/** The body as HTTP would carry it. */
+function carriedBody({ responses }: Operation, { status, body }: StoredReply): unknown {
+  const schema = responses[status as keyof ResponseSchemas] ?? z.undefined();
+  const encoded = z.encode(schema, body);
+  return encoded === undefined ? undefined : JSON.parse(JSON.stringify(encoded));
 }
 
 function requestOf({ request }: Operation, input: CallInput<z.ZodType>): OperationRequest {

@@ -1,4 +1,3 @@
-import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type {
   FastifyBaseLogger,
   FastifyError,
@@ -10,26 +9,26 @@ import {
   hasZodFastifySchemaValidationErrors,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { bodyProblems, closingPayload } from 'shared-server';
+import { bodyProblems, closingPayload, hasBody } from 'shared-server';
 import { postgresCode } from '../database/connection';
 import { Problem, type ProblemPointer, problem, problemDocument } from '../problem';
-import { escapePointer } from './invalid-text';
+import { escapePointer } from './assert-valid-text';
 
 export const problemType = 'application/problem+json';
 
-/** Every refusal and fault of the server leaves as problem+json. */
-export function answerWithProblems(app: FastifyInstance): void {
+/** Every error leaves as problem+json. */
+export function sendErrorsAsProblems(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = toldProblem(error, request.log, request.routeOptions.url);
+    const refusal = toLoggedProblem(error, request.log, request.routeOptions.url);
     return sendProblem(refusal, request, reply);
   });
   app.setNotFoundHandler((request, reply) => sendProblem(routeNotFound(), request, reply));
 }
 
-/** What whoever asked is told of an error; a fault of ours is logged. */
-export function toldProblem(error: Error, log: FastifyBaseLogger, operation?: string): Problem {
+/** The problem that the client gets for an error. An error on our side is logged. */
+export function toLoggedProblem(error: Error, log: FastifyBaseLogger, operation?: string): Problem {
   const refusal = toProblem(error as FastifyError);
-  // To be told to come again is no fault, and under load it must cost nothing.
+  // A 503 that the code throws is no error, and under load it must cost nothing.
   if (refusal.status >= 500 && !(error instanceof Problem && refusal.status === 503)) {
     log.error({ err: error, operation }, refusal.code);
   }
@@ -51,34 +50,16 @@ export function sendProblem(
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
   // A token that was set before its transaction failed is worth nothing.
   reply.removeHeader('set-cookie');
-  return reply
-    .code(refusal.status)
-    .header('cache-control', 'no-store')
-    .type(problemType)
-    .serializer((text: string) => text)
-    .send(JSON.stringify(problemDocument(refusal, request.id)));
-}
-
-/**
- * The same where there is no reply: what is refused because too much is asked must cost next to nothing. With
- * `connection: close` the rest of the request is read before the connection ends.
- */
-export function writeProblem(
-  refusal: Problem,
-  requestId: string,
-  response: ServerResponse,
-  headers: OutgoingHttpHeaders,
-): void {
-  const body = JSON.stringify(problemDocument(refusal, requestId));
-  response.writeHead(refusal.status, {
-    ...headers,
-    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
-    'cache-control': 'no-store',
-    'content-type': problemType,
-    'content-length': Buffer.byteLength(body),
-  });
-  if (headers.connection === 'close') closingPayload(response.req, body).pipe(response);
-  else response.end(body);
+  const text = JSON.stringify(problemDocument(refusal, request.id));
+  reply.code(refusal.status).header('cache-control', 'no-store').type(problemType);
+  const { raw } = request;
+  if (hasBody(raw) && !raw.readableEnded) {
+    return reply
+      .header('connection', 'close')
+      .header('content-length', Buffer.byteLength(text))
+      .send(closingPayload(raw, text));
+  }
+  return reply.serializer((text: string) => text).send(text);
 }
 
 export function badRequest(status = 400): Problem {

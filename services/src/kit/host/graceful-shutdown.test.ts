@@ -14,7 +14,7 @@ import {
 } from '../../testing/service-test/start-service-test';
 import { sessionCookieName } from '../http/session-cookie';
 import type { Service } from '../service';
-import { longestClose, longestGoodbye } from './goodbye';
+import { closeTimeoutMs, shutdownTimeoutMs } from './graceful-shutdown';
 
 /** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */
 const grace = 8_000;
@@ -176,11 +176,11 @@ describe('a process that is told to stop', () => {
         },
       },
     });
-    const { admission } = test.host.runtime;
+    const { limiter } = test.host.runtime;
     const underWay = evaluate(['2026-11-23']);
-    await until('a request in work', () => admission.inWork() === 1);
+    await until('a request in work', () => limiter.inWork() === 1);
     const waiting = evaluate(['2026-11-23']);
-    await until('a request in line', () => admission.inLine() === 1);
+    await until('a request in line', () => limiter.waiting() === 1);
     const end = stop();
     answer.open();
     expect((await underWay).status).toBe(200);
@@ -197,9 +197,9 @@ describe('a process that is told to stop', () => {
       standIns: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
     });
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
-    await until('a request in work', () => test.host.runtime.admission.inWork() === 1);
+    await until('a request in work', () => test.host.runtime.limiter.inWork() === 1);
     expect(await test.host.stop()).toEqual({ wasCut: true });
-    expect(longestGoodbye + longestClose).toBeLessThan(grace);
+    expect(shutdownTimeoutMs + closeTimeoutMs).toBeLessThan(grace);
     await cut;
     expect(await databaseConnections()).toBe(0);
   });
