@@ -11,8 +11,8 @@ import type { Session } from '../../kit/session';
 import type { TestClient } from '../../kit/testing/test-client';
 import { type BrowserStream, browserStream } from '../../testing/event-stream/browser-stream';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import { notify } from './channel';
-import type { EventHub } from './event-hub';
+import { notify } from './stream/channel';
+import type { EventHub } from './stream/event-hub';
 
 const patience = 60_000;
 

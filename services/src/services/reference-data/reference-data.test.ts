@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { TestClient } from '../../kit/testing/test-client';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
-import type { CoachDeckLayout, PlaceProperty } from './coach-deck-layout';
+import type { CoachDeckLayout, PlaceProperty } from './coaches/coach-deck-layout';
 import { dataFiles } from './schema';
 import { exchangeConditionsFile, readDataFile } from './seed/read-data-files';
 

@@ -10,10 +10,10 @@ import {
   lockCounter,
   lockedUntil,
   tooManyAttempts,
-} from '../address-counters';
-import { checkPassword, hashNormalized, typedPassword } from '../passwords';
+} from '../one-time-codes/address-counters';
+import { checkPassword, hashNormalized, typedPassword } from '../passwords/passwords';
 import { travellers } from '../schema';
-import { signIn } from '../sessions';
+import { signIn } from '../sessions/sessions';
 
 export const createPasswordSession = defineOperation({
   id: 'createPasswordSession',

@@ -5,7 +5,7 @@ import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { travellerSchema } from '../../../kit/session';
 import { travellers } from '../schema';
-import { type TravellerRow, toTraveller } from '../sessions';
+import { type TravellerRow, toTraveller } from '../sessions/sessions';
 
 export const updateTraveller = defineOperation({
   id: 'updateTraveller',

@@ -2,8 +2,8 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import { maskAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { findLink, linkExpired, newLink } from '../links';
-import { welcomeMail } from '../mails';
+import { findLink, linkExpired, newLink } from '../confirmation/links';
+import { welcomeMail } from '../confirmation/mails';
 import { subscribers } from '../schema';
 
 export const confirmSubscription = defineOperation({

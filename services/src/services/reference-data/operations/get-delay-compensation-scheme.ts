@@ -4,8 +4,8 @@ import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate } from '../../../kit/schemas';
 import { delayCompensationScheme } from '../contract';
-import { dateOfNetwork } from '../date-of-network';
 import { delayCompensationSchemes } from '../schema';
+import { dateOfNetwork } from '../travel-date/date-of-network';
 
 const everyOperator = '*';
 

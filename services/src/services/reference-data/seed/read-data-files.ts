@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { money } from '../../../kit/schemas';
 import { complaintTermsSchema, delayCompensationScheme } from '../contract';
-import { railcardParty } from '../railcard-party';
+import { railcardParty } from '../railcards/railcard-party';
 
 const folder = join(import.meta.dirname, '../data');
 

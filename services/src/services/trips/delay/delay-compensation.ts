@@ -6,7 +6,7 @@ import {
   delayCompensationScheme,
 } from '../../reference-data/contract';
 import { type Booking, firstLeg, isSameTrains } from '../../train-swap/contract';
-import { passSourcesOf } from '../bookings-of-session';
+import { passSourcesOf } from '../passes/bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { assessDelay } from './assess-delay';
 import { reckonArrival } from './reckon-arrival';

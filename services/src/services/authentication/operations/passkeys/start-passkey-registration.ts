@@ -9,8 +9,8 @@ import { tooManyPasskeys } from '../../passkeys/most-passkeys';
 import { named } from '../../passkeys/passkey';
 import { relyingParty } from '../../passkeys/relying-party';
 import { algorithms } from '../../passkeys/verify-credential';
-import { refuseWithoutRecentSignIn } from '../../recent-sign-in';
 import { passkeys, travellers } from '../../schema';
+import { refuseWithoutRecentSignIn } from '../../sessions/recent-sign-in';
 
 export const startPasskeyRegistration = defineOperation({
   id: 'startPasskeyRegistration',
