@@ -9,7 +9,7 @@ import { until } from 'shared-server/testing/until';
 import { internalSecretHeader } from '../kit/http/internal-secret';
 import { askForJson } from '../kit/testing/ask';
 import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
-import { type House, startHouse } from '../testing/safety/testing/house';
+import { type House, startHouse } from '../testing/safety/environment/installation';
 import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';

@@ -1,6 +1,6 @@
 import { hashPassword } from '../services/authentication/contract';
 import { processClient } from '../testing/processes/process-client';
-import type { House } from '../testing/safety/testing/house';
+import type { House } from '../testing/safety/environment/installation';
 import { percentile, timed } from './percentile';
 
 const ways = {

@@ -1,5 +1,5 @@
 import { startServicesProcess } from '../testing/processes/services-process';
-import type { House } from '../testing/safety/testing/house';
+import type { House } from '../testing/safety/environment/installation';
 import { percentile, timed } from './percentile';
 
 /** Milliseconds until a process serves again after SIGKILL, over so many kills. */

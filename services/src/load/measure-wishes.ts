@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { askForJson } from '../kit/testing/ask';
 import { type CoachDeckLayout, type Journey, routeDayOf } from '../services/train-swap/contract';
 import { processClient } from '../testing/processes/process-client';
-import type { House } from '../testing/safety/testing/house';
+import type { House } from '../testing/safety/environment/installation';
 import { furnishWishes } from './furnish-wishes';
 import { paidTickets } from './measured-tickets';
 import { percentile } from './percentile';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../kit/fail-points';
-import { crashPoints } from './testing/history';
-import { plainly, type Swapper } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { crashPoints } from './travellers/history';
+import { plainly, type Swapper } from './travellers/swapper';
+import { startSeatedWorld } from './travellers/travellers';
 
 /** The whole proof kills twenty times at each; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 20 : 3;

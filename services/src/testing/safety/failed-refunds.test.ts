@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import { plainly, type Swapper } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { plainly, type Swapper } from './travellers/swapper';
+import { startSeatedWorld } from './travellers/travellers';
 
 const dayMs = 24 * 3_600_000;
 const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;

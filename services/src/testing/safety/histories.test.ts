@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { history, kindsOfSteps, type Step, takeStep } from './testing/history';
-import type { Swapper } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { history, kindsOfSteps, type Step, takeStep } from './travellers/history';
+import type { Swapper } from './travellers/swapper';
+import { startSeatedWorld } from './travellers/travellers';
 
 /** The ordinary run plays forty histories, the whole proof 400. HISTORY_SEED=17 replays one; HISTORIES=5000 tries more. */
 const { PROOF, HISTORY_SEED, HISTORIES = PROOF === 'whole' ? '400' : '40' } = process.env;

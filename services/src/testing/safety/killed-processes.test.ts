@@ -4,9 +4,9 @@ import { ask } from '../../kit/testing/ask';
 import { paidTickets } from '../../load/measured-tickets';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
-import { crashPoints } from './testing/history';
-import { type House, startHouse, type Ticket } from './testing/house';
-import { plainly, swapper } from './testing/swapper';
+import { type House, startHouse, type Ticket } from './environment/installation';
+import { crashPoints } from './travellers/history';
+import { plainly, swapper } from './travellers/swapper';
 
 /** The whole proof kills as often as the targets promise; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 100 : 3;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { leftOver, until } from 'shared-server/testing/until';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
-import { type House, startHouse, type Ticket } from './testing/house';
-import { offersFor, raceForSeats } from './testing/seat-race';
-import { plainly, type Reply, swapper } from './testing/swapper';
+import { type House, startHouse, type Ticket } from './environment/installation';
+import { offersFor, raceForSeats } from './travellers/seat-race';
+import { plainly, type Reply, swapper } from './travellers/swapper';
 
 const patience = 10 * 60_000;
 const swap = '/api/train-swap';

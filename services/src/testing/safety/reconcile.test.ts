@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crashingAt } from '../processes/crash-at';
-import { plainly, type Swapper } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { plainly, type Swapper } from './travellers/swapper';
+import { startSeatedWorld } from './travellers/travellers';
 
 type PaymentRow = { status: string; intent_id: string; resting_since: Date | null };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import { plainly, type Swapper } from './testing/swapper';
-import { parts, startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { plainly, type Swapper } from './travellers/swapper';
+import { parts, startSeatedWorld } from './travellers/travellers';
 
 type Row = { amount: number; status: string; code: string; operation_id: string };
 

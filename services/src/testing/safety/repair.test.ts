@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { plainly, type Swapper } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { plainly, type Swapper } from './travellers/swapper';
+import { startSeatedWorld } from './travellers/travellers';
 
 const declined = { ...plainly, card: 'pm_card_chargeDeclined' };
 const minutes = (count: number) => count * 60_000;

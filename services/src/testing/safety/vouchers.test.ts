@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import { plainly, type Swapper, type Wish } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from './environment/test-environment';
+import { plainly, type Swapper, type Wish } from './travellers/swapper';
+import { startSeatedWorld } from './travellers/travellers';
 
 /** The whole proof kills twenty times at each point. */
 const kills = process.env.PROOF === 'whole' ? 20 : 1;

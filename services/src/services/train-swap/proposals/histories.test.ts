@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
 import { randomNumbers } from '../../../testing/matching/random-route-day';
-import { refundAtProvider } from '../../../testing/safety/testing/history';
-import { type Judge, judgeAnswers } from '../../../testing/safety/testing/judged-answers';
+import { refundAtProvider } from '../../../testing/safety/travellers/history';
+import { type Judge, judgeAnswers } from '../../../testing/safety/travellers/judged-answers';
 import { swapServices } from '../../../testing/swap/swap-services';
 import type { WishTerms } from '../contract/wish';
 import { type PeerWorld, startPeerWorld } from './testing/peer-world';

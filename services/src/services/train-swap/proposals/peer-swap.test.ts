@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { checksOfRights } from '../../../testing/safety/checks-of-rights';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
 import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { authorise, traveller } from '../../../testing/swap/traveller';
 import {

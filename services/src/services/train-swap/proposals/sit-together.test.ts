@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { until } from 'shared-server/testing/until';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
 import { type BrowserStream, browserStream } from '../../../testing/event-stream/browser-stream';
-import { checksOfRights } from '../../../testing/safety/checks-of-rights';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import type { Booking } from '../contract/booking';
 import type { Seat } from '../contract/seat';

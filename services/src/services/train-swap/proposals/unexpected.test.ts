@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { armFailPoints } from '../../../kit/fail-points';
 import { untilLocked } from '../../../kit/testing/until-locked';
-import { checksOfRights } from '../../../testing/safety/checks-of-rights';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
 import { type KnownPayment, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { lockBooking } from '../bookings/booking-record';
 import { firstLeg } from '../contract/journey';

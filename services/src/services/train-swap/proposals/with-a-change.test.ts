@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checksOfRights } from '../../../testing/safety/checks-of-rights';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
 import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import type { Pass } from '../../trips/contract';
 import { findJourneys } from '../clients/timetable';

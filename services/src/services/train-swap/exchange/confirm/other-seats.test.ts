@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { checksOfRights } from '../../../../testing/safety/checks-of-rights';
+import { checksOfRights } from '../../../../testing/safety/checks/checks-of-rights';
 import { seatsIn } from '../../../../testing/swap/seats-in';
 import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { type Refusal, type Traveller, traveller } from '../../../../testing/swap/traveller';

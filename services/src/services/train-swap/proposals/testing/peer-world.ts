@@ -1,7 +1,7 @@
 import type { ServiceContext } from '../../../../kit/context';
 import { testClient } from '../../../../kit/testing/test-client';
 import { unlessKilled } from '../../../../testing/processes/crash-at';
-import { startWorld, type World } from '../../../../testing/safety/testing/world';
+import { startWorld, type World } from '../../../../testing/safety/environment/test-environment';
 import type { SwapTest } from '../../../../testing/swap/swap-test';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startWorld, type World } from '../../../../testing/safety/testing/world';
+import { startWorld, type World } from '../../../../testing/safety/environment/test-environment';
 import type { SwapTest } from '../../../../testing/swap/swap-test';
 import { getProposalLimits } from '../../clients/reference-data';
 import type { Journey } from '../../contract/journey';

@@ -12,7 +12,7 @@ import { bringBack, type Part } from '../../../staging/demonstration/contract';
 import { freePort } from '../../processes/free-port';
 import { type ServiceTest, startServiceTest } from '../../service-test/start-service-test';
 import { swapServices } from '../../swap/swap-services';
-import { listViolations, type Moment, type Violation } from '../list-violations';
+import { listViolations, type Moment, type Violation } from '../checks/list-violations';
 import { rememberState } from './remembered-state';
 
 /** Every service that a swap needs and the real provider, over one database and one clock. */

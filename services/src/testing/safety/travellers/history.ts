@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { armFailPoints } from '../../../kit/fail-points';
+import type { World } from '../environment/test-environment';
 import type { Reply, Swapper, Wish } from './swapper';
-import type { World } from './world';
 
 type Act =
   | { do: 'go on'; who: number; wish: Wish }

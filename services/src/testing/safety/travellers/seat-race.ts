@@ -7,7 +7,7 @@ import {
   sealOffer,
 } from '../../../services/train-swap/contract';
 import { askedBy, processClient } from '../../processes/process-client';
-import type { House, Ticket } from './house';
+import type { House, Ticket } from '../environment/installation';
 import type { Reply } from './swapper';
 
 const api = '/api/train-swap';

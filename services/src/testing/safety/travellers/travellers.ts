@@ -1,8 +1,8 @@
 import type { TestClient } from '../../../kit/testing/test-client';
 import type { Part } from '../../../staging/demonstration/contract';
+import { startWorld, type World } from '../environment/test-environment';
 import { standingOf } from './standing';
 import { type Swapper, swapper } from './swapper';
-import { startWorld, type World } from './world';
 
 const offPeak = { code: 'OFF-PEAK-S', name: 'Off-Peak Single' };
 /** Its conditions give the difference back as a voucher. */

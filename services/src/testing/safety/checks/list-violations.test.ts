@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { plainly, type Swapper } from './testing/swapper';
-import { startSeatedWorld } from './testing/travellers';
-import type { World } from './testing/world';
+import type { World } from '../environment/test-environment';
+import { plainly, type Swapper } from '../travellers/swapper';
+import { startSeatedWorld } from '../travellers/travellers';
 
 const own = `(select id from train_swap.reservations where not demonstration and state = 'CONFIRMED' limit 1)`;
 

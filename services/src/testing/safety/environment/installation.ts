@@ -12,10 +12,10 @@ import { createToken, hashToken } from '../../../kit/opaque-token';
 import { getService, servicesFor } from '../../../service-list';
 import { bringBack, type Part } from '../../../staging/demonstration/contract';
 import { freePort } from '../../processes/free-port';
-import { listViolations, type Moment, type Violation } from '../list-violations';
-import { standingOf } from './standing';
-import type { Sight } from './swapper';
-import { parts } from './travellers';
+import { listViolations, type Moment, type Violation } from '../checks/list-violations';
+import { standingOf } from '../travellers/standing';
+import type { Sight } from '../travellers/swapper';
+import { parts } from '../travellers/travellers';
 
 /** A ticket of one traveller, and the session of its holder. */
 export type Ticket = {
