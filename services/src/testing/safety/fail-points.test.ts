@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../kit/fail-points';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { crashPoints } from './travellers/history';
 import { plainly, type Swapper } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 /** The whole proof kills twenty times at each; the ordinary run takes fewer. */
 const kills = process.env.PROOF === 'whole' ? 20 : 3;
@@ -94,14 +94,14 @@ const toTheLoss = [
 ];
 
 describe('a process that dies between two steps', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   let disarm = () => {};
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  afterAll(() => environment?.stop());
+  beforeEach(() => environment.goBack());
   afterEach(() => disarm());
 
   const guest = () => travellers[0] as Swapper;
@@ -124,8 +124,8 @@ describe('a process that dies between two steps', () => {
 
   const expectSound = async () => {
     disarm();
-    await world.pass(30);
-    expect(await world.violations('with-provider')).toEqual([]);
+    await environment.pass(30);
+    expect(await environment.violations('with-provider')).toEqual([]);
   };
   const inTheEnd = (points: readonly string[]) =>
     Object.fromEntries(points.map((point) => [point, kills]));
@@ -135,23 +135,23 @@ describe('a process that dies between two steps', () => {
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         killOnceAt(toTheEnd, counted);
         for (let step = 0; step < 60; step += 1) {
           const reply = await guest().goOn(secure);
           // The browser sends the same request again, or it was reloaded and begins anew.
           if (reply && reply.status >= 500 && round % 2 === 0) await guest().repeat();
-          await world.webhooks.deliver().catch(() => undefined);
-          world.clock.advance(1_000);
-          await world.settle();
-          expect(await world.violations('always')).toEqual([]);
+          await environment.webhooks.deliver().catch(() => undefined);
+          environment.clock.advance(1_000);
+          await environment.settle();
+          expect(await environment.violations('always')).toEqual([]);
           const [booking] = await guest().standing();
           if (booking?.version === 2) break;
         }
         for (let second = 0; second < 20; second += 1) {
-          world.clock.advance(1_000);
-          await world.settle();
-          await world.webhooks.deliver();
+          environment.clock.advance(1_000);
+          await environment.settle();
+          await environment.webhooks.deliver();
         }
         const [booking] = await guest().standing();
         expect(booking?.version).toBe(2);
@@ -167,9 +167,9 @@ describe('a process that dies between two steps', () => {
   async function persist(left: ReadonlySet<string>, act: () => Promise<unknown>): Promise<void> {
     for (let tries = 0; tries < 60 && left.size > 0; tries += 1) {
       await act();
-      world.clock.advance(1_000);
-      await world.settle();
-      expect(await world.violations('always')).toEqual([]);
+      environment.clock.advance(1_000);
+      await environment.settle();
+      expect(await environment.violations('always')).toEqual([]);
     }
     expect([...left]).toEqual([]);
   }
@@ -179,11 +179,11 @@ describe('a process that dies between two steps', () => {
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
         await persist(killOnceAt(toTheRelease, counted), () => guest().giveUp());
         await expectSound();
-        const { rows } = await world.test.host.runtime.connection.pool.query(
+        const { rows } = await environment.test.host.runtime.connection.pool.query(
           `select o.status, p.status as payment, b.version from train_swap.exchange_operations o
             join payments.payments p on p.operation_id = o.id::text
             join train_swap.bookings b on b.id = o.booking_id`,
@@ -201,12 +201,12 @@ describe('a process that dies between two steps', () => {
       const refused = { ...plainly, card: 'pm_card_chargeDeclined' };
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         for (let step = 0; step < 2; step += 1) await guest().goOn(plainly);
         await persist(killOnceAt(toTheRepair, counted), () => guest().goOn(refused));
         disarm();
-        await world.pass(30);
-        const { rows } = await world.test.host.runtime.connection.pool.query(
+        await environment.pass(30);
+        const { rows } = await environment.test.host.runtime.connection.pool.query(
           `select o.held_until = p.held_until and p.held_until = p.repair_until as alike,
               o.held_until > o.created_at + interval '10 minutes' as longer
             from train_swap.exchange_operations o
@@ -227,7 +227,7 @@ describe('a process that dies between two steps', () => {
     async () => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         await guest().goOn({ ...plainly, seat: 'chosen' });
         const before = await guest().seats();
         await persist(killOnceAt(toOtherSeats, counted), () =>
@@ -250,15 +250,15 @@ describe('a process that dies between two steps', () => {
       const some = { ...plainly, who: 'first' } as const;
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         const [before] = await party.standing();
         const left = killOnceAt(toTheSplit, counted);
         for (let step = 0; step < 60; step += 1) {
           const reply = await party.goOn(some);
           if (reply && reply.status >= 500 && round % 2 === 0) await party.repeat();
-          world.clock.advance(1_000);
-          await world.settle();
-          expect(await world.violations('always')).toEqual([]);
+          environment.clock.advance(1_000);
+          await environment.settle();
+          expect(await environment.violations('always')).toEqual([]);
           const bookings = await party.standing();
           expect(bookings.flatMap((each) => each.travellerIds).sort()).toEqual(
             [...(before?.travellerIds ?? [])].sort(),
@@ -285,18 +285,18 @@ describe('a process that dies between two steps', () => {
     async ({ points, stuck }) => {
       const counted = new Map<string, number>();
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         for (let step = 0; step < 3; step += 1) await guest().goOn(plainly);
         killOnceAt(points, counted, stuck);
-        world.clock.advance(10 * 60_000);
+        environment.clock.advance(10 * 60_000);
         for (let second = 0; second < 20; second += 1) {
-          world.clock.advance(1_000);
-          await world.test.runJob('train-swap', 'expire-holds').catch(() => undefined);
-          if (stuck) await world.test.runJob('payments', 'reconcile');
-          await world.settle();
-          expect(await world.violations('always')).toEqual([]);
+          environment.clock.advance(1_000);
+          await environment.test.runJob('train-swap', 'expire-holds').catch(() => undefined);
+          if (stuck) await environment.test.runJob('payments', 'reconcile');
+          await environment.settle();
+          expect(await environment.violations('always')).toEqual([]);
         }
-        const { rows } = await world.test.host.runtime.connection.pool.query(
+        const { rows } = await environment.test.host.runtime.connection.pool.query(
           'select status from payments.payments',
         );
         expect(rows).toEqual([{ status: 'CANCELLED' }]);
@@ -312,16 +312,16 @@ describe('a process that dies between two steps', () => {
     async () => {
       const points = toTheEnd.filter((point) => !point.startsWith('receiveWebhook'));
       for (const point of points) {
-        await world.goBack();
+        await environment.goBack();
         const left = killOnceAt([point], new Map());
         for (let step = 0; step < 5 && left.size > 0; step += 1) {
           await guest().goOn(secure);
-          await world.settle();
+          await environment.settle();
         }
         expect([point, left.size]).toEqual([point, 0]);
-        await world.webhooks.lose();
+        await environment.webhooks.lose();
         await expectSound();
-        await world.pass(10 * 60);
+        await environment.pass(10 * 60);
         await expectSound();
       }
     },

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { plainly, type Swapper } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 const dayMs = 24 * 3_600_000;
 const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;
@@ -13,35 +13,35 @@ const inOrder = (offers: ExchangeOffer[]) =>
 type Row = Record<string, unknown>;
 
 describe('a refund that the card’s bank sends back later', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let traveller: Swapper;
   beforeAll(async () => {
-    const started = await startSeatedWorld();
-    world = started.world;
+    const started = await startSeatedEnvironment();
+    environment = started.environment;
     traveller = started.travellers[3] as Swapper;
   }, 300_000);
-  afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  afterAll(() => environment?.stop());
+  beforeEach(() => environment.goBack());
 
   const sql = async (text: string): Promise<Row[]> =>
-    (await world.test.host.runtime.connection.pool.query<Row>(text)).rows;
+    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
   const expectSound = async () => {
-    await world.webhooks.deliver();
-    await world.pass(30);
-    expect(await world.violations('with-provider')).toEqual([]);
+    await environment.webhooks.deliver();
+    await environment.pass(30);
+    expect(await environment.violations('with-provider')).toEqual([]);
   };
   const refundsAtProvider = async () => {
-    const { data } = await world.sandbox.stripe.refunds.list({ limit: 100 });
+    const { data } = await environment.sandbox.stripe.refunds.list({ limit: 100 });
     return data.map(({ id, amount, status }) => ({ id, amount, status })).reverse();
   };
   const newest = async () => (await refundsAtProvider()).at(-1)?.id ?? '';
   const fail = (id: string, failure_reason = 'declined') =>
-    world.sandbox.stripe.rawRequest('POST', `/v1/test_helpers/refunds/${id}/fail`, {
+    environment.sandbox.stripe.rawRequest('POST', `/v1/test_helpers/refunds/${id}/fail`, {
       failure_reason,
     });
   const learn = async () => {
-    await world.webhooks.deliver();
-    await world.settle();
+    await environment.webhooks.deliver();
+    await environment.settle();
   };
   /** The bank sends the newest refund back, and its webhooks arrive. */
   const failNewest = async (reason?: string) => {
@@ -49,8 +49,8 @@ describe('a refund that the card’s bank sends back later', () => {
     await learn();
   };
   const retry = async () => {
-    world.clock.advance(dayMs);
-    await world.test.runJob('payments', 'retry-failed-refunds');
+    environment.clock.advance(dayMs);
+    await environment.test.runJob('payments', 'retry-failed-refunds');
     await learn();
   };
   const statuses = async () =>
@@ -75,14 +75,14 @@ describe('a refund that the card’s bank sends back later', () => {
     return body.timeline.map((line) => line.text).join('\n');
   };
   const mailsAbout = (words: string) =>
-    world.test.messages.filter(({ subject }) => subject.includes(words));
+    environment.test.messages.filter(({ subject }) => subject.includes(words));
 
   /** A swap to the dearest train is paid by card. */
   async function swapToDearest(): Promise<number> {
     await traveller.holdThe((offers) => inOrder(offers).at(-1));
     // Pay and confirm.
     for (let step = 0; step < 2; step += 1) await traveller.goOn(plainly);
-    await world.settle();
+    await environment.settle();
     const [payment] = await sql('select amount, status from payments.payments');
     expect(payment?.status).toBe('CAPTURED');
     return payment?.amount as number;
@@ -97,7 +97,7 @@ describe('a refund that the card’s bank sends back later', () => {
   async function refundToCard(): Promise<number> {
     const taken = await swapToDearest();
     await confirmCheapest();
-    await world.settle();
+    await environment.settle();
     expect(await refundsAtProvider()).toMatchObject([{ amount: taken, status: 'succeeded' }]);
     await learn();
     return taken;
@@ -108,9 +108,9 @@ describe('a refund that the card’s bank sends back later', () => {
     await traveller.holdThe((offers) => inOrder(offers).at(-1));
     await traveller.goOn(plainly);
     const [payment] = await sql('select amount, intent_id from payments.payments');
-    await world.sandbox.stripe.paymentIntents.capture(String(payment?.intent_id));
+    await environment.sandbox.stripe.paymentIntents.capture(String(payment?.intent_id));
     await learn();
-    await world.pass(11 * 60);
+    await environment.pass(11 * 60);
     const amount = payment?.amount as number;
     expect(await refundsAtProvider()).toMatchObject([{ amount, status: 'succeeded' }]);
     await learn();
@@ -191,9 +191,9 @@ describe('a refund that the card’s bank sends back later', () => {
     expect([await statuses(), await owed(), await vouchers()]).toEqual([['SUPPORT'], amount, []]);
     expect(await timeline()).toMatch(/Support arranges a bank transfer/);
     await expectSound();
-    const client = world.test.client();
+    const client = environment.test.client();
     const base = '/api/payments/internal/failed-refunds';
-    const headers = { 'x-internal-secret': world.test.host.runtime.internalSecret };
+    const headers = { 'x-internal-secret': environment.test.host.runtime.internalSecret };
     const listed = await client.get<{ failedRefunds: Row[] }>(base, { headers });
     const [failed] = listed.body.failedRefunds;
     expect(failed).toMatchObject({
@@ -205,7 +205,7 @@ describe('a refund that the card’s bank sends back later', () => {
     expect([(await transfer()).status, (await transfer()).status]).toEqual([200, 200]);
     const after = await client.get(base, { headers });
     expect(after.body).toEqual({ failedRefunds: [] });
-    await world.settle();
+    await environment.settle();
     expect([await statuses(), await owed()]).toEqual([['TRANSFERRED'], 0]);
     await expectSound();
   });
@@ -223,14 +223,14 @@ describe('a refund that the card’s bank sends back later', () => {
     const amount = await refundToCard();
     await fail(await newest());
     await sql('update sandbox_provider.events set next_attempt_at_ms = -sequence');
-    await Promise.all([world.webhooks.deliver(), world.webhooks.deliver()]);
-    await world.settle();
+    await Promise.all([environment.webhooks.deliver(), environment.webhooks.deliver()]);
+    await environment.settle();
     expect([await statuses(), await owed()]).toEqual([['RETRY'], amount]);
-    await world.webhooks.repeat();
+    await environment.webhooks.repeat();
     await learn();
     expect([await statuses(), await owed()]).toEqual([['RETRY'], amount]);
     await retry();
-    await world.webhooks.repeat();
+    await environment.webhooks.repeat();
     await learn();
     expect([await statuses(), await owed()]).toEqual([['SENT_AGAIN'], 0]);
     await expectSound();
@@ -239,12 +239,12 @@ describe('a refund that the card’s bank sends back later', () => {
   it('is found without a webhook', async () => {
     const amount = await refundToCard();
     await fail(await newest());
-    await world.webhooks.lose();
-    await world.test.runJob('payments', 'look-at-refunds');
+    await environment.webhooks.lose();
+    await environment.test.runJob('payments', 'look-at-refunds');
     expect(await statuses()).toEqual([]);
-    world.clock.advance(dayMs);
-    await world.test.runJob('payments', 'look-at-refunds');
-    await world.settle();
+    environment.clock.advance(dayMs);
+    await environment.test.runJob('payments', 'look-at-refunds');
+    await environment.settle();
     expect([await statuses(), await owed()]).toEqual([['RETRY'], amount]);
     await expectSound();
   });
@@ -253,9 +253,9 @@ describe('a refund that the card’s bank sends back later', () => {
     const taken = await swapToDearest();
     await confirmCheapest();
     // The provider made it, and the process died before the answer was recorded.
-    await crashingAt('refund-at-provider.prepared', () => world.settle());
+    await crashingAt('refund-at-provider.prepared', () => environment.settle());
     await fail(await newest(), 'lost_or_stolen_card');
-    await world.pass(10);
+    await environment.pass(10);
     expect([await statuses(), await vouchers()]).toEqual([['VOUCHER'], [taken]]);
     expect(await refundsAtProvider()).toHaveLength(1);
     await expectSound();
@@ -264,11 +264,11 @@ describe('a refund that the card’s bank sends back later', () => {
   it('is made once more once, when a retry and its webhooks meet', async () => {
     await refundToCard();
     await failNewest();
-    world.clock.advance(dayMs);
+    environment.clock.advance(dayMs);
     await Promise.all([
-      world.test.runJob('payments', 'retry-failed-refunds'),
-      world.webhooks.repeat().then(() => world.webhooks.deliver()),
-      world.test.runJob('payments', 'retry-failed-refunds'),
+      environment.test.runJob('payments', 'retry-failed-refunds'),
+      environment.webhooks.repeat().then(() => environment.webhooks.deliver()),
+      environment.test.runJob('payments', 'retry-failed-refunds'),
     ]);
     await learn();
     expect(await statuses()).toEqual(['SENT_AGAIN']);
@@ -281,8 +281,8 @@ describe('a refund that the card’s bank sends back later', () => {
     async (point) => {
       const amount = await refundToCard();
       await fail(await newest());
-      await crashingAt(point, () => world.webhooks.deliver());
-      world.clock.advance(60_000);
+      await crashingAt(point, () => environment.webhooks.deliver());
+      environment.clock.advance(60_000);
       await learn();
       expect([await statuses(), await owed()]).toEqual([['RETRY'], amount]);
       await expectSound();
@@ -296,7 +296,7 @@ describe('a refund that the card’s bank sends back later', () => {
       await failNewest();
       await crashingAt(point, () => retry());
       // Its webhook may have recorded it before the job runs again.
-      await world.test.runJob('payments', 'retry-failed-refunds');
+      await environment.test.runJob('payments', 'retry-failed-refunds');
       await learn();
       expect([await statuses(), await owed()]).toEqual([['SENT_AGAIN'], 0]);
       expect(await refundsAtProvider()).toMatchObject([

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { history, kindsOfSteps, type Step, takeStep } from './travellers/history';
 import type { Swapper } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 /** The ordinary run plays forty histories, the whole proof 400. HISTORY_SEED=17 replays one; HISTORIES=5000 tries more. */
 const { PROOF, HISTORY_SEED, HISTORIES = PROOF === 'whole' ? '400' : '40' } = process.env;
@@ -15,29 +15,29 @@ const seeds = HISTORY_SEED
 const shrinkMilliseconds = 60_000;
 
 describe('random histories of swaps', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
+  afterAll(() => environment?.stop());
 
-  const sound = async (moment: Parameters<World['violations']>[0], after: unknown) => {
-    const violations = await world.violations(moment);
+  const sound = async (moment: Parameters<TestEnvironment['violations']>[0], after: unknown) => {
+    const violations = await environment.violations(moment);
     if (violations.length > 0) {
       throw new Error(`after ${JSON.stringify(after)}: ${JSON.stringify(violations, null, 2)}`);
     }
   };
 
   async function live(steps: readonly Step[]): Promise<void> {
-    await world.goBack();
+    await environment.goBack();
     for (const step of steps) {
-      await takeStep(world, travellers, step);
+      await takeStep(environment, travellers, step);
       await sound('always', step);
     }
-    await world.pass(30);
+    await environment.pass(30);
     await sound('with-provider', 'thirty seconds');
-    await world.pass(15 * 60);
+    await environment.pass(15 * 60);
     await sound('with-provider', 'every hold has ended');
   }
 

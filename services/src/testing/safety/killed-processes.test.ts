@@ -4,7 +4,7 @@ import { ask } from '../../kit/testing/ask';
 import { paidTickets } from '../../load/measured-tickets';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
-import { type House, startHouse, type Ticket } from './environment/installation';
+import { type Installation, startInstallation, type Ticket } from './environment/installation';
 import { crashPoints } from './travellers/history';
 import { plainly, swapper } from './travellers/swapper';
 
@@ -23,25 +23,25 @@ const points = crashPoints.filter((point) => !/release|cancel|Challenge|splitBoo
 const travellersAtOnce = 4;
 
 describe('a process of services that is killed with SIGKILL in the middle of swaps', () => {
-  let house: House;
+  let installation: Installation;
   let services: ServicesProcess;
   let giveUpAt = Number.POSITIVE_INFINITY;
   /** How often a process served again after a kill; how fast, `src/load` measures. */
   let timesBack = 0;
   beforeAll(async () => {
-    house = await startHouse(tickets);
-    services = await startServicesProcess(house.environment, house.webhookPort);
+    installation = await startInstallation(tickets);
+    services = await startServicesProcess(installation.environment, installation.webhookPort);
   }, patience);
   afterAll(async () => {
     await services?.kill();
-    await house?.stop();
+    await installation?.stop();
   }, patience);
 
   /** Goes on until the ticket is swapped, through every cut connection and every restart. */
   async function swapThrough(ticket: Ticket, nth: number): Promise<void> {
     const traveller = swapper(
       processClient(() => services.origin, ticket.token),
-      house.sightOf(ticket),
+      installation.sightOf(ticket),
     );
     let train = nth;
     const goOn = async () => {
@@ -57,7 +57,10 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
   }
 
   async function comeBack(inside: Record<string, string> = {}): Promise<void> {
-    services = await startServicesProcess({ ...house.environment, ...inside }, house.webhookPort);
+    services = await startServicesProcess(
+      { ...installation.environment, ...inside },
+      installation.webhookPort,
+    );
     timesBack += 1;
   }
 
@@ -83,7 +86,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       let killing = true;
       const travelling = Array.from({ length: travellersAtOnce }, async (_, nth) => {
         for (let count = 0; (killing && Date.now() < giveUpAt) || count === 0; count += 1) {
-          const [ticket] = (await house.sell(1)) as [Ticket];
+          const [ticket] = (await installation.sell(1)) as [Ticket];
           sold.push(ticket);
           await swapThrough(ticket, nth + count);
         }
@@ -101,7 +104,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
       expect(timesBack).toBe(kills + 1);
 
       const ids = sold.map((ticket) => ticket.bookingId);
-      const { rows } = await house.pool.query(
+      const { rows } = await installation.pool.query(
         `select b.version, b.exchanges_made, count(s.operation_id)::int as settled
           from train_swap.bookings b
           join train_swap.exchange_operations o on o.booking_id = b.id
@@ -110,7 +113,7 @@ describe('a process of services that is killed with SIGKILL in the middle of swa
         [ids],
       );
       expect(rows).toEqual(sold.map(() => ({ version: 2, exchanges_made: 1, settled: 1 })));
-      expect(await leftOver(() => house.violations('with-provider'))).toEqual([]);
+      expect(await leftOver(() => installation.violations('with-provider'))).toEqual([]);
     },
     patience,
   );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { leftOver, until } from 'shared-server/testing/until';
 import { processClient } from '../processes/process-client';
 import { type ServicesProcess, startServicesProcess } from '../processes/services-process';
-import { type House, startHouse, type Ticket } from './environment/installation';
+import { type Installation, startInstallation, type Ticket } from './environment/installation';
 import { offersFor, raceForSeats } from './travellers/seat-race';
 import { plainly, type Reply, swapper } from './travellers/swapper';
 
@@ -10,18 +10,18 @@ const patience = 10 * 60_000;
 const swap = '/api/train-swap';
 
 describe('three processes over one database', () => {
-  let house: House;
+  let installation: Installation;
   const processes: ServicesProcess[] = [];
   beforeAll(async () => {
-    house = await startHouse();
+    installation = await startInstallation();
     // One after the other: the machine of a test is small.
-    for (const port of [house.webhookPort, undefined, undefined]) {
-      processes.push(await startServicesProcess(house.environment, port));
+    for (const port of [installation.webhookPort, undefined, undefined]) {
+      processes.push(await startServicesProcess(installation.environment, port));
     }
   }, patience);
   afterAll(async () => {
     for (const process of processes) await process.kill();
-    await house?.stop();
+    await installation?.stop();
   }, patience);
 
   const originOf = (nth: number) => processes[nth % processes.length]?.origin ?? '';
@@ -30,13 +30,13 @@ describe('three processes over one database', () => {
   const codesOf = (replies: readonly Reply[]) =>
     replies.map((reply) => (reply.status < 300 ? reply.status : reply.body.code));
   const expectSoundSoon = async () =>
-    expect(await leftOver(() => house.violations('with-provider'))).toEqual([]);
+    expect(await leftOver(() => installation.violations('with-provider'))).toEqual([]);
 
   it(
     'give a hundred seats to a hundred of five hundred, and each other a clear answer',
     async () => {
-      const tickets = await house.sell(500);
-      const { replies } = await raceForSeats(house, tickets, originOf, 100);
+      const tickets = await installation.sell(500);
+      const { replies } = await raceForSeats(installation, tickets, originOf, 100);
       const codes = codesOf(replies);
       expect(codes.filter((code) => code === 201)).toHaveLength(100);
       expect(codes.filter((code) => code === 'place-taken')).toHaveLength(400);
@@ -48,7 +48,7 @@ describe('three processes over one database', () => {
         .filter(({ status }) => status === 201)
         .map(({ body }) => JSON.stringify((body as { places: { place: string }[] }).places[0]));
       expect(new Set(won).size).toBe(100);
-      expect(await house.violations('always')).toEqual([]);
+      expect(await installation.violations('always')).toEqual([]);
     },
     patience,
   );
@@ -56,8 +56,8 @@ describe('three processes over one database', () => {
   it(
     'do a thing once for one Idempotency-Key sent ten times at once, and answer it ten times',
     async () => {
-      const [ticket] = (await house.sell(1)) as [Ticket];
-      const [offerId] = await offersFor(house, [ticket], clientOf);
+      const [ticket] = (await installation.sell(1)) as [Ticket];
+      const [offerId] = await offersFor(installation, [ticket], clientOf);
       const tenTimes = async (url: string, body: unknown) => {
         const key = `ten ${url}`;
         const replies: Reply[] = await Promise.all(
@@ -74,7 +74,7 @@ describe('three processes over one database', () => {
       const payment = await tenTimes(payments, { operationId: operation.id });
       await tenTimes(`${payments}/${payment.id}/card`, { paymentMethodId: 'pm_card_visa' });
       await tenTimes(`${swap}/exchange-operations/${operation.id}/confirmation`, {});
-      const { rows } = await house.pool.query(
+      const { rows } = await installation.pool.query(
         'select version from train_swap.bookings where id = $1',
         [ticket.bookingId],
       );
@@ -86,16 +86,16 @@ describe('three processes over one database', () => {
   it(
     'never swap without a seat nor keep money without a swap when holds end while they are paid',
     async () => {
-      const tickets = await house.sell(24);
+      const tickets = await installation.sell(24);
       await Promise.all(
         tickets.map(async (ticket, nth) => {
-          const traveller = swapper(clientOf(ticket, nth), house.sightOf(ticket));
+          const traveller = swapper(clientOf(ticket, nth), installation.sightOf(ticket));
           // A process that has all it can carry says so: then one tries again.
           const operation = await until('a hold', async () => {
             await traveller.goOn(plainly);
             return (await traveller.held())?.operation ?? false;
           });
-          await house.pool.query(
+          await installation.pool.query(
             `update train_swap.exchange_operations set held_until = now() + $2 * interval '1 ms'
               where id = $1`,
             [operation.id, 20 * nth],
@@ -107,7 +107,7 @@ describe('three processes over one database', () => {
         }),
       );
       await until('the end of every hold that ran out', async () => {
-        const { rows } = await house.pool.query(
+        const { rows } = await installation.pool.query(
           `select 1 from train_swap.exchange_operations
             where status = 'ON_HOLD' and held_until <= now()`,
         );

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { crashingAt } from '../processes/crash-at';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { plainly, type Swapper } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 type PaymentRow = { status: string; intent_id: string; resting_since: Date | null };
 
 describe('what was left half done', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  afterAll(() => environment?.stop());
+  beforeEach(() => environment.goBack());
 
   const guest = () => travellers[0] as Swapper;
   const sql = async <Row extends object>(text: string): Promise<Row[]> => {
-    const { rows } = await world.test.host.runtime.connection.pool.query<Row>(text);
+    const { rows } = await environment.test.host.runtime.connection.pool.query<Row>(text);
     return rows;
   };
   const payment = async (): Promise<PaymentRow> => {
@@ -25,7 +25,7 @@ describe('what was left half done', () => {
     if (!row) throw new Error('There is no payment.');
     return row;
   };
-  const expectSound = async () => expect(await world.violations('with-provider')).toEqual([]);
+  const expectSound = async () => expect(await environment.violations('with-provider')).toEqual([]);
 
   /** Hold, prove, pay: all but confirmed. */
   async function paid(): Promise<void> {
@@ -37,12 +37,12 @@ describe('what was left half done', () => {
     await guest().goOn(plainly);
     await guest().goOn(plainly);
     await crashingAt('submitCard.prepared', () => guest().goOn(plainly));
-    await world.webhooks.lose();
+    await environment.webhooks.lose();
     expect((await payment()).status).toBe('REQUIRES_PAYMENT_METHOD');
-    await world.pass(5);
+    await environment.pass(5);
     expect((await payment()).status).toBe('AUTHORISED');
     expect((await guest().goOn(plainly))?.status).toBe(200);
-    await world.pass(5);
+    await environment.pass(5);
     await expectSound();
   });
 
@@ -50,13 +50,13 @@ describe('what was left half done', () => {
     await guest().goOn(plainly);
     await guest().goOn(plainly);
     await guest().beginToPay();
-    await world.pass(9 * 60);
+    await environment.pass(9 * 60);
     const declined = { ...plainly, card: 'pm_card_chargeDeclined' };
     await crashingAt('submitCard.prepared', () => guest().goOn(declined));
-    await world.webhooks.lose();
-    await world.pass(5);
+    await environment.webhooks.lose();
+    await environment.pass(5);
     expect(await payment()).toMatchObject({ failure_code: 'card_declined' });
-    await world.pass(2 * 60);
+    await environment.pass(2 * 60);
     expect((await guest().goOn(plainly))?.body).toMatchObject({ status: 'AUTHORISED' });
   });
 
@@ -68,9 +68,9 @@ describe('what was left half done', () => {
     const count = () => {
       asked += 1;
     };
-    const { server } = world.sandbox.app;
+    const { server } = environment.sandbox.app;
     server.on('request', count);
-    for (let minute = 0; minute < 9; minute += 1) await world.pass(60);
+    for (let minute = 0; minute < 9; minute += 1) await environment.pass(60);
     server.off('request', count);
     expect((await payment()).status).toBe('REQUIRES_PAYMENT_METHOD');
     expect(asked).toBe(0);
@@ -82,8 +82,8 @@ describe('what was left half done', () => {
     await guest().goOn({ ...plainly, card: 'pm_card_authenticationRequired' });
     expect((await payment()).status).toBe('REQUIRES_ACTION');
     await crashingAt('answerChallenge.answered', () => guest().goOn(plainly));
-    await world.webhooks.lose();
-    await world.pass(15);
+    await environment.webhooks.lose();
+    await environment.pass(15);
     expect((await payment()).status).toBe('AUTHORISED');
   });
 
@@ -91,37 +91,37 @@ describe('what was left half done', () => {
     await paid();
     await crashingAt('relay train-swap.taken', async () => {
       expect((await guest().goOn(plainly))?.status).toBe(200);
-      await world.pass(5);
+      await environment.pass(5);
     });
     expect((await payment()).status).toBe('CAPTURED');
-    await world.pass(30);
+    await environment.pass(30);
     await expectSound();
   });
 
   it('is confirmed with money that the provider took too early', async () => {
     await paid();
-    await world.sandbox.stripe.paymentIntents.capture((await payment()).intent_id);
-    await world.webhooks.deliver();
+    await environment.sandbox.stripe.paymentIntents.capture((await payment()).intent_id);
+    await environment.webhooks.deliver();
     expect((await payment()).status).toBe('CAPTURED');
     expect((await guest().goOn(plainly))?.status).toBe(200);
-    await world.pass(30);
+    await environment.pass(30);
     await expectSound();
   });
 
   it('is refunded when the money was taken and the hold ran out', async () => {
     await paid();
-    await world.sandbox.stripe.paymentIntents.capture((await payment()).intent_id);
-    await world.webhooks.deliver();
-    await world.pass(10 * 60);
-    await world.pass(5);
+    await environment.sandbox.stripe.paymentIntents.capture((await payment()).intent_id);
+    await environment.webhooks.deliver();
+    await environment.pass(10 * 60);
+    await environment.pass(5);
     expect((await payment()).status).toBe('REFUNDED');
     await expectSound();
   });
 
   it('is given back when the hold ran out and the event of it got lost', async () => {
     await paid();
-    world.clock.advance(10 * 60_000);
-    await crashingAt('relay train-swap.taken', () => world.pass(5));
+    environment.clock.advance(10 * 60_000);
+    await crashingAt('relay train-swap.taken', () => environment.pass(5));
     expect((await payment()).status).toBe('CANCELLED');
   });
 
@@ -134,11 +134,11 @@ describe('what was left half done', () => {
     await sql('update payments.payments set closed_at = null');
     await sql('truncate payments.outbox');
     const { intent_id: intent } = await payment();
-    await world.sandbox.stripe.paymentIntents
+    await environment.sandbox.stripe.paymentIntents
       .confirm(intent, { payment_method: 'pm_card_visa' })
       .catch(() => undefined);
-    await world.webhooks.deliver();
-    await world.pass(5);
+    await environment.webhooks.deliver();
+    await environment.pass(5);
     expect((await payment()).status).toBe('CANCELLED');
     await expectSound();
   });
@@ -147,7 +147,7 @@ describe('what was left half done', () => {
     await paid();
     await sql('delete from train_swap.reservations where operation_id is not null');
     await sql('delete from train_swap.exchange_operations');
-    await world.pass(5);
+    await environment.pass(5);
     expect((await payment()).status).toBe('CANCELLED');
     await expectSound();
   });
@@ -155,19 +155,19 @@ describe('what was left half done', () => {
   it('is left alone once the money rests where it belongs', async () => {
     await paid();
     await guest().goOn(plainly);
-    await world.pass(5);
+    await environment.pass(5);
     expect((await payment()).resting_since).not.toBeNull();
     await expectSound();
   });
 
   it('is captured soon after the provider, which was away, is back', async () => {
     await paid();
-    await world.withoutProvider(async () => {
+    await environment.withoutProvider(async () => {
       expect((await guest().goOn(plainly))?.status).toBe(200);
-      await world.pass(5);
+      await environment.pass(5);
       expect((await payment()).status).toBe('AUTHORISED');
     });
-    await world.pass(15);
+    await environment.pass(15);
     expect((await payment()).status).toBe('CAPTURED');
     await expectSound();
   });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { plainly, type Swapper } from './travellers/swapper';
-import { parts, startSeatedWorld } from './travellers/travellers';
+import { parts, startSeatedEnvironment } from './travellers/travellers';
 
 type Row = { amount: number; status: string; code: string; operation_id: string };
 
@@ -15,28 +15,28 @@ const inOrder = (offers: ExchangeOffer[]) =>
   [...offers].sort((one, other) => totalOf(one) - totalOf(other));
 
 describe('what a swap to a cheaper train gives back', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  afterAll(() => environment?.stop());
+  beforeEach(() => environment.goBack());
 
   const withVoucher = () => travellers[1] as Swapper;
   const withCard = () => travellers[3] as Swapper;
   const sql = async (text: string): Promise<Row[]> =>
-    (await world.test.host.runtime.connection.pool.query<Row>(text)).rows;
+    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
   const given = async () => ({
     refunds: (await sql('select * from payments.refunds')).map((row) => [row.status, row.amount]),
     vouchers: (await sql('select * from payments.vouchers')).map((row) => row.amount),
   });
   const refundsAtProvider = async () =>
-    (await world.sandbox.stripe.refunds.list()).data.map((refund) => refund.amount);
+    (await environment.sandbox.stripe.refunds.list()).data.map((refund) => refund.amount);
   const expectSound = async () => {
-    await world.webhooks.deliver();
-    await world.pass(30);
-    expect(await world.violations('with-provider')).toEqual([]);
+    await environment.webhooks.deliver();
+    await environment.pass(30);
+    expect(await environment.violations('with-provider')).toEqual([]);
   };
 
   /** The dearest train, paid by card. Answers what was taken. */
@@ -44,7 +44,7 @@ describe('what a swap to a cheaper train gives back', () => {
     await traveller.holdThe((offers) => inOrder(offers).at(-1));
     // Pay and confirm.
     for (let step = 0; step < 2; step += 1) await traveller.goOn(plainly);
-    await world.settle();
+    await environment.settle();
     const [payment] = await sql('select * from payments.payments');
     expect(payment?.status).toBe('CAPTURED');
     return payment?.amount ?? 0;
@@ -76,14 +76,14 @@ describe('what a swap to a cheaper train gives back', () => {
   it('is a voucher where the ticket has it so; its code goes to the booking’s address alone', async () => {
     const due = await holdCheapest(withVoucher());
     await confirm(withVoucher());
-    await world.settle();
+    await environment.settle();
     expect(await given()).toEqual({ refunds: [], vouchers: [due] });
     const [voucher] = await sql('select * from payments.vouchers');
     const { code = '' } = voucher ?? {};
     const { reference = '', email } = parts[1] ?? {};
-    const mails = world.test.messages.filter(({ text }) => text.includes(code));
+    const mails = environment.test.messages.filter(({ text }) => text.includes(code));
     expect(mails).toMatchObject([{ channel: 'email', to: email, code }]);
-    const finder = await world.test.guest();
+    const finder = await environment.test.guest();
     await finder.post('/api/train-swap/booking-lookups', { reference, surname: 'Safe' });
     const trips = await finder.get('/api/trips/trips');
     expect(trips.text).toContain(`is yours as a voucher that ends in ${code.slice(-4)}`);
@@ -96,7 +96,7 @@ describe('what a swap to a cheaper train gives back', () => {
     const due = await holdCheapest(withCard());
     expect(due).toBeGreaterThan(taken);
     await confirm(withCard());
-    await world.settle();
+    await environment.settle();
     expect(await given()).toEqual({ refunds: [['GIVEN', taken]], vouchers: [due - taken] });
     expect(await refundsAtProvider()).toEqual([taken]);
     const told = await timelineOf(withCard());
@@ -113,12 +113,12 @@ describe('what a swap to a cheaper train gives back', () => {
     );
     const first = await holdCheapest(party, 'first');
     await confirm(party);
-    await world.settle();
+    await environment.settle();
     const toCard = Math.min(first, taken);
     expect((await given()).refunds).toEqual([['GIVEN', toCard]]);
     const second = await holdCheapest(party);
     await confirm(party);
-    await world.settle();
+    await environment.settle();
     const { refunds, vouchers } = await given();
     const total = (amounts: readonly number[]) => amounts.reduce((all, one) => all + one, 0);
     expect(total(refunds.map(([, amount]) => amount as number))).toBe(taken);
@@ -129,12 +129,15 @@ describe('what a swap to a cheaper train gives back', () => {
 
   it('takes no more from a card than is left to give', async () => {
     const taken = await swapToDearest(withCard());
-    const [intent] = (await world.sandbox.stripe.paymentIntents.list()).data;
-    await world.sandbox.stripe.refunds.create({ payment_intent: intent?.id ?? '', amount: 100 });
-    await world.webhooks.deliver();
+    const [intent] = (await environment.sandbox.stripe.paymentIntents.list()).data;
+    await environment.sandbox.stripe.refunds.create({
+      payment_intent: intent?.id ?? '',
+      amount: 100,
+    });
+    await environment.webhooks.deliver();
     const due = await holdCheapest(withCard());
     await confirm(withCard());
-    await world.settle();
+    await environment.settle();
     const back = taken - 100;
     expect(await given()).toEqual({ refunds: [['GIVEN', back]], vouchers: [due - back] });
     await expectSound();
@@ -142,12 +145,12 @@ describe('what a swap to a cheaper train gives back', () => {
 
   it('becomes a voucher when the provider will not give it back', async () => {
     const taken = await swapToDearest(withCard());
-    const [intent] = (await world.sandbox.stripe.paymentIntents.list()).data;
-    await world.sandbox.stripe.refunds.create({ payment_intent: intent?.id ?? '' });
-    await world.webhooks.lose();
+    const [intent] = (await environment.sandbox.stripe.paymentIntents.list()).data;
+    await environment.sandbox.stripe.refunds.create({ payment_intent: intent?.id ?? '' });
+    await environment.webhooks.lose();
     const due = await holdCheapest(withCard());
     await confirm(withCard());
-    await world.settle();
+    await environment.settle();
     const { refunds, vouchers } = await given();
     expect(refunds).toEqual([['REFUSED', taken]]);
     expect(vouchers.sort()).toEqual([taken, due - taken].sort());
@@ -157,7 +160,7 @@ describe('what a swap to a cheaper train gives back', () => {
   it('is all a voucher when nothing was paid here', async () => {
     const due = await holdCheapest(withCard());
     await confirm(withCard());
-    await world.settle();
+    await environment.settle();
     expect(await given()).toEqual({ refunds: [], vouchers: [due] });
     await expectSound();
   });
@@ -170,7 +173,7 @@ describe('what a swap to a cheaper train gives back', () => {
     await set('none');
     await confirm(withVoucher());
     await set('voucher');
-    await world.settle();
+    await environment.settle();
     expect(await given()).toEqual({ refunds: [], vouchers: [due] });
     await expectSound();
   });
@@ -179,12 +182,12 @@ describe('what a swap to a cheaper train gives back', () => {
     'reaches the card once, when the process dies at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         const taken = await swapToDearest(withCard());
         await holdCheapest(withCard());
         await confirm(withCard());
-        await crashingAt(`refund-at-provider.${point}`, () => world.settle());
-        await world.pass(5);
+        await crashingAt(`refund-at-provider.${point}`, () => environment.settle());
+        await environment.pass(5);
         expect(await refundsAtProvider()).toEqual([taken]);
         expect((await given()).refunds).toEqual([['GIVEN', taken]]);
         await expectSound();
@@ -197,15 +200,15 @@ describe('what a swap to a cheaper train gives back', () => {
     'reaches the card by the reconciler, while no event of payments leaves',
     async () => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         const taken = await swapToDearest(withCard());
         await holdCheapest(withCard());
         await confirm(withCard());
-        await crashingAt('relay payments.taken', () => world.settle());
+        await crashingAt('relay payments.taken', () => environment.settle());
         for (const point of ['reconcileRefunds.asked', 'reconcileRefunds.handled']) {
-          await crashingAt(['relay payments.taken', point], () => world.pass(5));
+          await crashingAt(['relay payments.taken', point], () => environment.pass(5));
         }
-        await crashingAt('relay payments.taken', () => world.pass(5));
+        await crashingAt('relay payments.taken', () => environment.pass(5));
         expect((await given()).refunds).toEqual([['GIVEN', taken]]);
         await expectSound();
       }
@@ -227,7 +230,7 @@ describe('what a swap to a cheaper train gives back', () => {
     const confirmUnheard = (traveller: Swapper) =>
       crashingAt(stuck, async () => {
         await confirm(traveller);
-        await world.pass(5);
+        await environment.pass(5);
         expect(await listed()).toBe(0);
       });
 
@@ -235,7 +238,7 @@ describe('what a swap to a cheaper train gives back', () => {
     async function hearAfterAll(): Promise<void> {
       expect(await waiting()).toBeGreaterThan(0);
       const before = { ...(await given()), atProvider: await refundsAtProvider() };
-      await world.pass(30);
+      await environment.pass(30);
       expect(await waiting()).toBe(0);
       expect({ ...(await given()), atProvider: await refundsAtProvider() }).toEqual(before);
       await expectSound();
@@ -274,14 +277,14 @@ describe('what a swap to a cheaper train gives back', () => {
       'is given once though the process dies before train-swap hears of it',
       async () => {
         for (let round = 0; round < kills; round += 1) {
-          await world.goBack();
+          await environment.goBack();
           const due = await holdCheapest(withVoucher());
           await crashingAt([stuck, 'takeOverRefunds.given'], async () => {
             await confirm(withVoucher());
-            await world.pass(5);
+            await environment.pass(5);
           });
           expect(await listed()).toBe(1);
-          await crashingAt(stuck, () => world.pass(5));
+          await crashingAt(stuck, () => environment.pass(5));
           expect(await listed()).toBe(0);
           expect(await given()).toEqual({ refunds: [], vouchers: [due] });
           await hearAfterAll();
@@ -294,14 +297,14 @@ describe('what a swap to a cheaper train gives back', () => {
       await swapToDearest(withCard());
       await sql(`update payments.payments set status = 'AUTHORISED', resting_since = null`);
       const due = await holdCheapest(withVoucher());
-      const { server } = world.sandbox.app;
+      const { server } = environment.sandbox.app;
       const answering = server.listeners('request') as (() => void)[];
       await crashingAt(stuck, async () => {
         await confirm(withVoucher());
-        world.clock.advance(5_000);
+        environment.clock.advance(5_000);
         server.removeAllListeners('request');
-        const asking = world.test.runJob('payments', 'reconcile');
-        await world.test.runJob('payments', 'reconcile-swaps');
+        const asking = environment.test.runJob('payments', 'reconcile');
+        await environment.test.runJob('payments', 'reconcile-swaps');
         expect(await given()).toEqual({ refunds: [], vouchers: [due] });
         for (const listener of answering) server.on('request', listener);
         server.closeAllConnections();
@@ -312,9 +315,9 @@ describe('what a swap to a cheaper train gives back', () => {
     it('is looked at no more once its event was handled', async () => {
       await holdCheapest(withVoucher());
       await confirm(withVoucher());
-      await world.settle();
+      await environment.settle();
       expect(await listed()).toBe(1);
-      await world.pass(5);
+      await environment.pass(5);
       expect(await listed()).toBe(0);
       await expectSound();
     });

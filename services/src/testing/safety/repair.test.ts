@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { plainly, type Swapper } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 const declined = { ...plainly, card: 'pm_card_chargeDeclined' };
 const minutes = (count: number) => count * 60_000;
 
 describe('a hold whose payment was refused', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   let nth: number;
   let heldAt: number;
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
+  afterAll(() => environment?.stop());
   beforeEach(async () => {
     nth = 1;
-    await world.goBack();
+    await environment.goBack();
   });
 
   const traveller = () => travellers[nth] as Swapper;
@@ -27,17 +27,17 @@ describe('a hold whose payment was refused', () => {
         other.price.total.amount > one.price.total.amount ? other : one,
       ),
     );
-    heldAt = world.clock.now().getTime();
+    heldAt = environment.clock.now().getTime();
   };
   const passTo = (minute: number) =>
-    world.clock.advance(heldAt + minutes(minute) - world.clock.now().getTime());
+    environment.clock.advance(heldAt + minutes(minute) - environment.clock.now().getTime());
   const refuse = async () => {
     expect((await traveller().goOn(declined))?.status).toBe(200);
-    await world.settle();
+    await environment.settle();
   };
   /** Minutes after it began: of the hold, and of its payment. */
   const ends = async () => {
-    const { rows } = await world.test.host.runtime.connection.pool.query<{ until: Date }>(
+    const { rows } = await environment.test.host.runtime.connection.pool.query<{ until: Date }>(
       `select held_until as until from train_swap.exchange_operations where status = 'ON_HOLD'
        union all select held_until from payments.payments where closed_at is null
        union all select repair_until from payments.payments where failure_code is not null`,
@@ -54,10 +54,10 @@ describe('a hold whose payment was refused', () => {
     passTo(18);
     expect((await traveller().goOn(plainly))?.status).toBe(200);
     expect((await traveller().goOn(plainly))?.status).toBe(200);
-    await world.webhooks.deliver();
-    await world.pass(30);
+    await environment.webhooks.deliver();
+    await environment.pass(30);
     expect(await traveller().held()).toBeNull();
-    expect(await world.violations('with-provider')).toEqual([]);
+    expect(await environment.violations('with-provider')).toEqual([]);
   });
 
   it('lasts no longer than by these ten minutes, however often it is refused', async () => {
@@ -70,28 +70,29 @@ describe('a hold whose payment was refused', () => {
     await refuse();
     expect(await ends()).toEqual([20, 20, 20]);
     passTo(20);
-    await world.pass(30);
+    await environment.pass(30);
     expect(await traveller().held()).toBeNull();
-    expect(await world.violations('with-provider')).toEqual([]);
+    expect(await environment.violations('with-provider')).toEqual([]);
   });
 
   it('lasts no longer than until the own train leaves, on which one may travel until the swap', async () => {
     // Who has not looked for trains before: prices are of their time.
     nth = 3;
-    const { rows } = await world.test.host.runtime.connection.pool.query<{ departure: string }>(
-      `select journey->>'departure' as departure from train_swap.bookings where id = $1`,
-      [(await traveller().standing())[0]?.bookingId],
-    );
-    world.clock.set(new Date(Date.parse(rows[0]?.departure ?? '') - minutes(16)));
+    const { rows } = await environment.test.host.runtime.connection.pool.query<{
+      departure: string;
+    }>(`select journey->>'departure' as departure from train_swap.bookings where id = $1`, [
+      (await traveller().standing())[0]?.bookingId,
+    ]);
+    environment.clock.set(new Date(Date.parse(rows[0]?.departure ?? '') - minutes(16)));
     await dearest();
     await traveller().beginToPay();
     passTo(9);
     await refuse();
     expect(await ends()).toEqual([16, 16, 16]);
     passTo(16);
-    await world.pass(30);
+    await environment.pass(30);
     expect(await traveller().held()).toBeNull();
-    expect(await world.violations('with-provider')).toEqual([]);
+    expect(await environment.violations('with-provider')).toEqual([]);
   });
 
   it('is not brought back when it had ended before the refusal was heard of', async () => {
@@ -100,8 +101,8 @@ describe('a hold whose payment was refused', () => {
     passTo(9);
     expect((await traveller().goOn(declined))?.status).toBe(200);
     passTo(10);
-    await world.pass(30);
+    await environment.pass(30);
     expect(await traveller().held()).toBeNull();
-    expect(await world.violations('with-provider')).toEqual([]);
+    expect(await environment.violations('with-provider')).toEqual([]);
   });
 });

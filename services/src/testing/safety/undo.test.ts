@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { plainly, type Swapper, type Wish } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 const totalOf = (offer: ExchangeOffer) => offer.price.total.amount;
 const inOrder = (offers: ExchangeOffer[]) =>
@@ -23,18 +23,18 @@ const points = [
 ];
 
 describe('the money of a swap that is undone', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  afterAll(() => environment?.stop());
+  beforeEach(() => environment.goBack());
 
   const withVoucher = () => travellers[1] as Swapper;
   const withCard = () => travellers[3] as Swapper;
   const sql = async <Row extends object>(text: string): Promise<Row[]> =>
-    (await world.test.host.runtime.connection.pool.query<Row>(text)).rows;
+    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
   const payments = () =>
     sql<{ status: string; amount: number; by_voucher: number; refunded: number }>(
       `select status, amount, voucher_amount as by_voucher, refunded_amount as refunded
@@ -47,15 +47,15 @@ describe('the money of a swap that is undone', () => {
   const fares = () =>
     sql(`select fare from train_swap.admissions where state = 'FULFILLED' order by traveller_id`);
   const expectSound = async () => {
-    await world.webhooks.deliver();
-    await world.pass(30);
-    expect(await world.violations('with-provider')).toEqual([]);
+    await environment.webhooks.deliver();
+    await environment.pass(30);
+    expect(await environment.violations('with-provider')).toEqual([]);
   };
   const swap = async (traveller: Swapper, choose: typeof dearest, wish: Wish = plainly) => {
-    world.clock.advance(1_000);
+    environment.clock.advance(1_000);
     await traveller.holdThe(choose);
     for (let step = 0; step < 6 && (await traveller.held()); step += 1) await traveller.goOn(wish);
-    await world.settle();
+    await environment.settle();
   };
   const undo = async (traveller: Swapper) => {
     expect((await traveller.undo())?.status).toBe(201);
@@ -64,7 +64,7 @@ describe('the money of a swap that is undone', () => {
     for (let step = 0; step < 6 && (await traveller.held()); step += 1) {
       await traveller.goOn(plainly);
     }
-    await world.settle();
+    await environment.settle();
   };
 
   it('comes back to the card that paid, fee and all', async () => {
@@ -76,7 +76,7 @@ describe('the money of a swap that is undone', () => {
     expect(await payments()).toEqual([
       { status: 'REFUNDED', amount, by_voucher: 0, refunded: amount },
     ]);
-    const { data } = await world.sandbox.stripe.refunds.list();
+    const { data } = await environment.sandbox.stripe.refunds.list();
     expect(data.map((refund) => refund.amount)).toEqual([amount]);
     expect([await vouchers(), await fares()]).toEqual([[], before]);
     await expectSound();
@@ -121,7 +121,7 @@ describe('the money of a swap that is undone', () => {
     await undo(withVoucher());
     await withVoucher().beginToPay();
     await withVoucher().giveUp();
-    await world.settle();
+    await environment.settle();
     expect(await vouchers()).toEqual([given]);
     await expectSound();
   });
@@ -148,14 +148,14 @@ describe('the money of a swap that is undone', () => {
     await crashingAt(point, async () => {
       await withCard().undo();
       await withCard().confirmNow();
-      await world.settle().catch(() => undefined);
+      await environment.settle().catch(() => undefined);
     });
-    await world.pass(30);
+    await environment.pass(30);
     if (!(await withCard().held()) && (await payments())[0]?.status !== 'REFUNDED') {
       await withCard().undo();
     }
     if (await withCard().held()) await withCard().confirmNow();
-    await world.pass(30);
+    await environment.pass(30);
     expect(await payments()).toEqual([
       { status: 'REFUNDED', amount, by_voucher: 0, refunded: amount },
     ]);

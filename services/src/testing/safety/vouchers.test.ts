@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ExchangeOffer } from '../../services/train-swap/contract';
 import { crashingAt } from '../processes/crash-at';
-import type { World } from './environment/test-environment';
+import type { TestEnvironment } from './environment/test-environment';
 import { plainly, type Swapper, type Wish } from './travellers/swapper';
-import { startSeatedWorld } from './travellers/travellers';
+import { startSeatedEnvironment } from './travellers/travellers';
 
 /** The whole proof kills twenty times at each point. */
 const kills = process.env.PROOF === 'whole' ? 20 : 1;
@@ -16,18 +16,18 @@ const inOrder = (offers: ExchangeOffer[]) =>
   [...offers].sort((one, other) => totalOf(one) - totalOf(other));
 
 describe('a voucher that is spent', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
-  beforeEach(() => world.goBack());
+  afterAll(() => environment?.stop());
+  beforeEach(() => environment.goBack());
 
   const holder = () => travellers[1] as Swapper;
   const other = () => travellers[3] as Swapper;
   const sql = async <Row extends object>(text: string): Promise<Row[]> =>
-    (await world.test.host.runtime.connection.pool.query<Row>(text)).rows;
+    (await environment.test.host.runtime.connection.pool.query<Row>(text)).rows;
   const voucher = async () => {
     const [row] = await sql<{ amount: number; remaining: number }>(
       'select * from payments.vouchers',
@@ -40,15 +40,15 @@ describe('a voucher that is spent', () => {
       'select status, amount, voucher_amount from payments.payments order by created_at',
     );
   const expectSound = async () => {
-    await world.pass(30);
-    expect(await world.violations('with-provider')).toEqual([]);
+    await environment.pass(30);
+    expect(await environment.violations('with-provider')).toEqual([]);
   };
 
   /** The holder of a ticket swaps to the cheapest train and gets a voucher. */
   async function earn(who = holder()): Promise<void> {
     await who.holdThe((offers) => inOrder(offers)[0]);
     expect((await who.confirmNow())?.status).toBe(200);
-    await world.settle();
+    await environment.settle();
   }
   /** One step at a time, with the same request again when the process died, until the swap is done. */
   async function goOnUntil(done: (status: string) => boolean, wish = withVoucher): Promise<void> {
@@ -57,11 +57,11 @@ describe('a voucher that is spent', () => {
       if (payment && done(payment.status)) return;
       // Confirmed: the rest comes by itself, and the next step would be another swap.
       const confirmed = payment && !(await other().held());
-      const reply = confirmed ? await world.pass(5) : await other().goOn(wish);
+      const reply = confirmed ? await environment.pass(5) : await other().goOn(wish);
       if (reply && reply.status >= 500) await other().repeat();
-      world.clock.advance(1_000);
-      await world.settle();
-      expect(await world.violations('always')).toEqual([]);
+      environment.clock.advance(1_000);
+      await environment.settle();
+      expect(await environment.violations('always')).toEqual([]);
     }
     throw new Error(`It never came so far: ${JSON.stringify(await payments())}`);
   }
@@ -86,14 +86,14 @@ describe('a voucher that is spent', () => {
     'pays for a whole swap once, when the process dies at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         await earn();
         const { amount } = await voucher();
         await other().holdThe(small(amount));
         await crashingAt(point, async () => {
           for (let step = 0; step < 3; step += 1) {
             await other().goOn(withVoucher);
-            await world.settle();
+            await environment.settle();
           }
         });
         await goOnUntil((status) => status === 'CAPTURED');
@@ -117,14 +117,14 @@ describe('a voucher that is spent', () => {
     'pays its part beside a card, when the process dies at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         await earn();
         const { amount } = await voucher();
         await other().holdThe(dearest);
         await crashingAt(point, async () => {
           for (let step = 0; step < 3; step += 1) {
             await other().goOn(withVoucher);
-            await world.settle();
+            await environment.settle();
           }
         });
         await goOnUntil((status) => status === 'CAPTURED');
@@ -147,7 +147,7 @@ describe('a voucher that is spent', () => {
     'pays its part beside another voucher and a card, when the process dies at %s',
     async (point) => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         await earn();
         // Nothing of theirs was paid by a card, so the difference comes as a voucher.
         await earn(other());
@@ -155,7 +155,7 @@ describe('a voucher that is spent', () => {
         await crashingAt(point, async () => {
           for (let step = 0; step < 4; step += 1) {
             await other().goOn(withBoth);
-            await world.settle();
+            await environment.settle();
           }
         });
         await goOnUntil((status) => status === 'CAPTURED', withBoth);
@@ -182,7 +182,7 @@ describe('a voucher that is spent', () => {
     'is whole again when a hold that it was %s for is given up and the process dies at %s',
     async (how, point) => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         await earn();
         const { amount } = await voucher();
         await other().holdThe(small(amount));
@@ -192,9 +192,9 @@ describe('a voucher that is spent', () => {
         expect((await voucher()).remaining).toBeLessThan(amount);
         await crashingAt(point, async () => {
           expect((await other().giveUp())?.status).toBe(204);
-          await world.settle();
+          await environment.settle();
         });
-        await world.pass(5);
+        await environment.pass(5);
         expect(await payments()).toMatchObject([{ status: 'CANCELLED' }]);
         expect((await voucher()).remaining).toBe(amount);
         await expectSound();
@@ -209,8 +209,8 @@ describe('a voucher that is spent', () => {
     await other().holdThe(small(amount));
     for (let step = 0; step < 2; step += 1) await other().goOn(withVoucher);
     await crashingAt('relay train-swap.taken', async () => {
-      await world.pass(10 * 60 + 1);
-      await world.pass(5);
+      await environment.pass(10 * 60 + 1);
+      await environment.pass(5);
     });
     expect(await payments()).toMatchObject([{ status: 'CANCELLED' }]);
     expect((await voucher()).remaining).toBe(amount);
@@ -221,14 +221,14 @@ describe('a voucher that is spent', () => {
     'is taken off and put on again, when the process dies between',
     async () => {
       for (let round = 0; round < kills; round += 1) {
-        await world.goBack();
+        await environment.goBack();
         await earn();
         const { amount } = await voucher();
         await other().holdThe(small(amount));
         await other().goOn(withVoucher);
         for (const point of ['prepared', 'released', 'handled', 'committed']) {
           await crashingAt(`removeVoucher.${point}`, () => other().withoutVoucher());
-          expect(await world.violations('always')).toEqual([]);
+          expect(await environment.violations('always')).toEqual([]);
         }
         expect((await voucher()).remaining).toBe(amount);
         await goOnUntil((status) => status === 'CAPTURED');
@@ -252,14 +252,14 @@ describe('a voucher that is spent', () => {
       return cheapest;
     });
     expect((await other().confirmNow())?.status).toBe(200);
-    await world.settle();
+    await environment.settle();
     const refunds = await sql<{ amount: number }>('select amount from payments.refunds');
     expect(refunds.map(({ amount }) => amount)).toEqual(byCard > 0 ? [byCard] : []);
     const given = await sql<{ amount: number }>(
       'select amount from payments.vouchers order by issued_at',
     );
     expect(given.map(({ amount }) => amount)).toEqual([before.amount, due - byCard]);
-    await world.webhooks.deliver();
+    await environment.webhooks.deliver();
     await expectSound();
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { World } from '../environment/test-environment';
+import type { TestEnvironment } from '../environment/test-environment';
 import { plainly, type Swapper } from '../travellers/swapper';
-import { startSeatedWorld } from '../travellers/travellers';
+import { startSeatedEnvironment } from '../travellers/travellers';
 
 const own = `(select id from train_swap.reservations where not demonstration and state = 'CONFIRMED' limit 1)`;
 
@@ -117,39 +117,41 @@ const damage: [code: string, sql: string][] = [
 ];
 
 describe('the list of violations', () => {
-  let world: World;
+  let environment: TestEnvironment;
   let travellers: Swapper[];
   beforeAll(async () => {
-    ({ world, travellers } = await startSeatedWorld());
+    ({ environment, travellers } = await startSeatedEnvironment());
   }, 300_000);
-  afterAll(() => world?.stop());
+  afterAll(() => environment?.stop());
 
-  const query = (sql: string) => world.test.host.runtime.connection.pool.query(sql);
+  const query = (sql: string) => environment.test.host.runtime.connection.pool.query(sql);
 
   beforeEach(async () => {
     // No constraint watched over the damage before, so nothing followed what was deleted.
     await query(
       `delete from train_swap.held_segments where reservation_id not in (select id from train_swap.reservations)`,
     );
-    await world.goBack();
+    await environment.goBack();
     const traveller = travellers[0] as Swapper;
     // Hold, prove, pay, confirm.
     for (let step = 0; step < 4; step += 1) {
       const reply = await traveller.goOn(plainly);
       if (!reply || reply.status >= 300) throw new Error(reply?.text);
     }
-    await world.pass(1);
+    await environment.pass(1);
   });
 
   it('is empty after a swap that was paid', async () => {
     const [booking] = await (travellers[0] as Swapper).standing();
     expect(booking?.version).toBe(2);
-    expect(await world.violations('with-provider')).toEqual([]);
+    expect(await environment.violations('with-provider')).toEqual([]);
   });
 
   it.each(damage)('names %s', async (code, sql) => {
     await query(`begin; set local session_replication_role = replica; ${sql}; commit`);
-    const codes = (await world.violations('with-provider')).map((violation) => violation.code);
+    const codes = (await environment.violations('with-provider')).map(
+      (violation) => violation.code,
+    );
     expect(codes).toContain(code);
   });
 });

@@ -27,14 +27,14 @@ export type Ticket = {
 };
 
 /** A database, the provider, and what a process of services must be told to work with them. */
-export type House = {
+export type Installation = {
   environment: Record<string, string>;
   /** The port at which the provider's webhooks arrive: one process must listen there. */
   webhookPort: number;
   pool: pg.Pool;
   sandbox: RunningSandbox;
   secret(purpose: string): Buffer;
-  /** Copies of the tickets that the house was started with, of each as many; or of some of them alone. */
+  /** Copies of the tickets that the installation was started with, of each as many; or of some of them alone. */
   sell(count: number, of?: readonly Part[]): Promise<Ticket[]>;
   sightOf(ticket: Ticket): Sight;
   violations(moment: Moment): Promise<Violation[]>;
@@ -122,7 +122,9 @@ async function copyTickets(
 }
 
 /** @param originals the tickets to copy, of one traveller each; by default one train's */
-export async function startHouse(originals: readonly Part[] = parts.slice(0, 1)): Promise<House> {
+export async function startInstallation(
+  originals: readonly Part[] = parts.slice(0, 1),
+): Promise<Installation> {
   const masterSecret = randomBytes(32).toString('hex');
   const database = await createTestDatabase();
   await furnish(database.url, masterSecret, originals);

@@ -16,7 +16,7 @@ import { listViolations, type Moment, type Violation } from '../checks/list-viol
 import { rememberState } from './remembered-state';
 
 /** Every service that a swap needs and the real provider, over one database and one clock. */
-export type World = {
+export type TestEnvironment = {
   test: ServiceTest;
   clock: SettableClock;
   readonly sandbox: RunningSandbox;
@@ -36,7 +36,7 @@ export type World = {
   stop(): Promise<void>;
 };
 
-export async function startWorld(): Promise<World> {
+export async function startTestEnvironment(): Promise<TestEnvironment> {
   const sandboxPort = await freePort();
   const test = await startServiceTest({
     services: [...swapServices, 'payments'],

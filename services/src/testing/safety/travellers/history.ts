@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { armFailPoints } from '../../../kit/fail-points';
-import type { World } from '../environment/test-environment';
+import type { TestEnvironment } from '../environment/test-environment';
 import type { Reply, Swapper, Wish } from './swapper';
 
 type Act =
@@ -262,28 +262,35 @@ async function perform(travellers: readonly Swapper[], todo: Act, mayCrash: bool
 }
 
 /** Support gives back what was taken last. */
-export async function refundAtProvider(world: World): Promise<void> {
-  const { data } = await world.sandbox.stripe.paymentIntents.list({ limit: 10 });
+export async function refundAtProvider(environment: TestEnvironment): Promise<void> {
+  const { data } = await environment.sandbox.stripe.paymentIntents.list({ limit: 10 });
   const taken = data.find((intent) => intent.status === 'succeeded');
   if (!taken) return;
   // Given back once already: nothing is left, and the provider says so.
-  await world.sandbox.stripe.refunds.create({ payment_intent: taken.id }).catch(() => undefined);
-  await world.webhooks.deliver();
+  await environment.sandbox.stripe.refunds
+    .create({ payment_intent: taken.id })
+    .catch(() => undefined);
+  await environment.webhooks.deliver();
 }
 
-async function expireWhileGoingOn(world: World, traveller: Swapper, offBy: number, then: Wish) {
+async function expireWhileGoingOn(
+  environment: TestEnvironment,
+  traveller: Swapper,
+  offBy: number,
+  then: Wish,
+) {
   const at = await traveller.held();
-  if (at) world.clock.set(new Date(at.operation.heldUntil.getTime() + offBy));
+  if (at) environment.clock.set(new Date(at.operation.heldUntil.getTime() + offBy));
   const [reply] = await Promise.all([
     traveller.goOn(then),
-    world.test.runJob('train-swap', 'expire-holds'),
+    environment.test.runJob('train-swap', 'expire-holds'),
   ]);
   refuseFaults(reply, false);
 }
 
 /** Does one step of a history and waits for what follows from it at once. */
 export async function takeStep(
-  world: World,
+  environment: TestEnvironment,
   travellers: readonly Swapper[],
   todo: Step,
 ): Promise<void> {
@@ -297,26 +304,26 @@ export async function takeStep(
     case 'crash':
       await crashingAt(todo.point, async () => {
         await perform(travellers, todo.act, true);
-        await world.settle();
+        await environment.settle();
       });
       break;
     case 'wait':
-      world.clock.advance(todo.seconds * 1000);
+      environment.clock.advance(todo.seconds * 1000);
       break;
     case 'timers':
-      await world.pass(0);
+      await environment.pass(0);
       break;
     case 'expire while going on':
-      await expireWhileGoingOn(world, travellers[todo.who] as Swapper, todo.offBy, todo.wish);
+      await expireWhileGoingOn(environment, travellers[todo.who] as Swapper, todo.offBy, todo.wish);
       break;
     case 'webhooks':
-      await world.webhooks[todo.what]();
+      await environment.webhooks[todo.what]();
       break;
     case 'refund':
-      await refundAtProvider(world);
+      await refundAtProvider(environment);
       break;
     default:
       await perform(travellers, todo, false);
   }
-  await world.settle();
+  await environment.settle();
 }

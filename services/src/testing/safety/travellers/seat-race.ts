@@ -7,7 +7,7 @@ import {
   sealOffer,
 } from '../../../services/train-swap/contract';
 import { askedBy, processClient } from '../../processes/process-client';
-import type { House, Ticket } from '../environment/installation';
+import type { Installation, Ticket } from '../environment/installation';
 import type { Reply } from './swapper';
 
 const api = '/api/train-swap';
@@ -17,14 +17,14 @@ type ClientOf = (ticket: Ticket, nth: number) => TestClient;
 
 /** The first offer of one traveller, made out to each of the others: the price of a quote for 500. */
 export async function offersFor(
-  house: House,
+  installation: Installation,
   tickets: readonly Ticket[],
   clientOf: ClientOf,
 ): Promise<string[]> {
   const [first] = tickets as [Ticket];
   const path = `${api}/bookings/${first.bookingId}/exchange-offers`;
   const quoted = await clientOf(first, 0).post<{ offers: ExchangeOffer[] }>(path, {});
-  const key = house.secret('exchange-offers');
+  const key = installation.secret('exchange-offers');
   const terms = openOffer(quoted.body.offers[0]?.offerId ?? '', key);
   if (!terms) throw new Error(quoted.text);
   return tickets.map(({ bookingId, travellerId }) =>
@@ -40,13 +40,13 @@ export async function offersFor(
  * @returns the answers, and the milliseconds that each traveller waited for theirs
  */
 export async function raceForSeats(
-  house: House,
+  installation: Installation,
   tickets: readonly Ticket[],
   originOf: (nth: number) => string,
   seats: number,
 ): Promise<{ replies: Reply[]; took: number[] }> {
   const clientOf = ({ token }: Ticket, nth: number) => processClient(() => originOf(nth), token);
-  const offers = await offersFor(house, tickets, clientOf);
+  const offers = await offersFor(installation, tickets, clientOf);
   const wanted = await freeSeats(clientOf(tickets[0] as Ticket, 0), offers[0] ?? '', seats);
   const requests = tickets.map(({ bookingId, travellerId, token }, nth) => {
     const seat = wanted[nth % seats] as (typeof wanted)[number];

@@ -1,6 +1,6 @@
 import type { TestClient } from '../../../kit/testing/test-client';
 import type { Part } from '../../../staging/demonstration/contract';
-import { startWorld, type World } from '../environment/test-environment';
+import { startTestEnvironment, type TestEnvironment } from '../environment/test-environment';
 import { standingOf } from './standing';
 import { type Swapper, swapper } from './swapper';
 
@@ -44,13 +44,17 @@ const expected = (reply: { status: number; text: string }, status: number): void
   if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
 };
 
-async function signIn(world: World, client: TestClient, address: string): Promise<void> {
+async function signIn(
+  environment: TestEnvironment,
+  client: TestClient,
+  address: string,
+): Promise<void> {
   const codes = '/api/authentication/one-time-codes';
   const body = { purpose: 'sign-in', channel: 'email', address };
   const sent = await client.post<{ challengeId: string }>(codes, body);
   expected(sent, 202);
-  await world.test.settled();
-  const code = world.test.messages.at(-1)?.code;
+  await environment.test.settled();
+  const code = environment.test.messages.at(-1)?.code;
   expected(await client.post(`${codes}/${sent.body.challengeId}/verifications`, { code }), 200);
 }
 
@@ -58,17 +62,17 @@ async function signIn(world: World, client: TestClient, address: string): Promis
  * Sells each part and gives it to a traveller at a browser. The first finds the booking as a guest and
  * proves each swap by a code; the others are signed in with the booking's address.
  */
-async function sellAndSeat(world: World): Promise<Swapper[]> {
-  const { pool } = world.test.host.runtime.connection;
+async function sellAndSeat(environment: TestEnvironment): Promise<Swapper[]> {
+  const { pool } = environment.test.host.runtime.connection;
   await pool.query(
     `update reference_data.exchange_conditions set difference_refunded = 'original' where ticket_type = $1`,
     [toTheCard.code],
   );
   const sight = {
     stepUpCode: async () => {
-      await world.test.host.work.relayOf('authentication').drain();
+      await environment.test.host.work.relayOf('authentication').drain();
       // A voucher's code, which may have been mailed since, has letters.
-      const codes = world.test.messages.flatMap(({ code = '' }) => code.match(/^\d+$/) ?? []);
+      const codes = environment.test.messages.flatMap(({ code = '' }) => code.match(/^\d+$/) ?? []);
       return codes.at(-1) ?? '';
     },
     voucherCode: async (paymentId: string) => {
@@ -81,32 +85,35 @@ async function sellAndSeat(world: World): Promise<Swapper[]> {
       );
       return rows[0]?.code ?? null;
     },
-    bankCode: async () => world.sandbox.texts.at(-1)?.code ?? '',
+    bankCode: async () => environment.sandbox.texts.at(-1)?.code ?? '',
   };
   const all: Swapper[] = [];
   for (const [at, sold] of parts.entries()) {
-    await world.sell(sold);
-    const client = await world.test.guest();
-    if (at > 0) await signIn(world, client, sold.email);
+    await environment.sell(sold);
+    const client = await environment.test.guest();
+    if (at > 0) await signIn(environment, client, sold.email);
     const body = { reference: sold.reference, surname: 'Safe' };
     expected(await client.post('/api/train-swap/booking-lookups', body), 200);
     all.push(
       swapper(client, {
         ...sight,
         guest: at === 0,
-        standing: () => standingOf(pool, sold, world.clock.now()),
+        standing: () => standingOf(pool, sold, environment.clock.now()),
       }),
     );
   }
   return all;
 }
 
-/** A world with its travellers as they begin: `world.goBack` brings both back to this moment. */
-export async function startSeatedWorld(): Promise<{ world: World; travellers: Swapper[] }> {
-  const world = await startWorld();
-  const travellers = await sellAndSeat(world);
-  await world.remember(() => {
+/** A environment with its travellers as they begin: `environment.goBack` brings both back to this moment. */
+export async function startSeatedEnvironment(): Promise<{
+  environment: TestEnvironment;
+  travellers: Swapper[];
+}> {
+  const environment = await startTestEnvironment();
+  const travellers = await sellAndSeat(environment);
+  await environment.remember(() => {
     for (const traveller of travellers) traveller.forget();
   });
-  return { world, travellers };
+  return { environment, travellers };
 }
