@@ -51,7 +51,6 @@ const trainSwapLayers = [
   'proposals',
   'events',
   'operations',
-  'safety',
   'contract\\.ts',
   'service\\.ts',
 ];
@@ -155,18 +154,38 @@ module.exports = {
       to: { path: '^(services|delivery|shell|mfe-[^/]+)/' },
     },
     {
-      name: 'tables-are-their-services-own',
+      name: 'services-meet-at-contracts',
       comment:
-        'A service imports no tables but its own: of another it calls the operations. Tests and their tools look at all.',
+        'Of a service the others import contract.ts alone, in tests as well: tests start a service by its name. ' +
+        'The list of services alone imports service.ts. staging/clock is no service: main opens it.',
       severity: 'error',
       from: {
-        path: '^services/src/((?:services|staging)/[^/]+|[^/]+)/',
-        pathNot: ['\\.test\\.ts$', '/testing/'],
+        path: '^services/src/((?:services|staging)/[^/]+|[^/]+)',
+        pathNot: '^services/src/service-list\\.ts$',
       },
       to: {
-        path: '^services/src/((services|staging)/)?[^/]+/(schema\\.ts$|tables/|migrations/)',
-        pathNot: ['^services/src/$1/'],
+        path: '^services/src/(services/[^/]+|staging/(?!clock/)[^/]+)/',
+        pathNot: ['^services/src/$1/', '^services/src/(services|staging)/[^/]+/contract\\.ts$'],
       },
+    },
+    {
+      name: 'service-list-imports-service-files',
+      severity: 'error',
+      from: { path: '^services/src/service-list\\.ts$' },
+      to: { path: '^services/src/(services|staging)/', pathNot: '/service\\.ts$' },
+    },
+    {
+      name: 'kit-imports-no-service',
+      severity: 'error',
+      from: { path: '^services/src/kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/src/', pathNot: '^services/src/kit/' },
+    },
+    {
+      name: 'services-import-no-test-support',
+      comment: 'Test support and load tools import services, never the reverse.',
+      severity: 'error',
+      from: { path: '^services/src/', pathNot: [...testCode, '^services/src/load/'] },
+      to: { path: '^services/src/(testing|load)/' },
     },
     ...trainSwapLayersGoDown,
     {

@@ -15,10 +15,10 @@ import { web } from './services/web/service';
 import { demonstration } from './staging/demonstration/service';
 import { inbox } from './staging/inbox/service';
 
-/** Every service of the product, one line each; they start in this order. */
-const everywhere: readonly Service[] = [
+/** Every service of the product by its name; they start in this order. */
+const productServices = {
   authentication,
-  referenceData,
+  'reference-data': referenceData,
   search,
   stations,
   discounts,
@@ -27,10 +27,18 @@ const everywhere: readonly Service[] = [
   newsletter,
   web,
   trips,
-  trainSwap,
-];
+  'train-swap': trainSwap,
+};
 
 /** In production messages leave through a gateway, where nobody reads them, and all bookings are real. */
+const stagingServices = { inbox, demonstration };
+
+const allServices = { ...productServices, ...stagingServices };
+
+export type ServiceName = keyof typeof allServices;
+
 export function servicesFor(environment: Configuration['environment']): readonly Service[] {
-  return isProduction(environment) ? everywhere : [...everywhere, inbox, demonstration];
+  return Object.values(isProduction(environment) ? productServices : allServices);
 }
+
+export const getService = (name: ServiceName): Service => allServices[name];

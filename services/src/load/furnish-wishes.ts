@@ -6,7 +6,7 @@ import {
   routeDayKey,
   seatKey,
 } from '../services/train-swap/contract';
-import type { Ticket } from '../services/train-swap/safety/testing/house';
+import type { Ticket } from '../testing/safety/environment/installation';
 
 export type Seated = { ticket: Ticket; journey: Journey };
 

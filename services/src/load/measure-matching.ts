@@ -6,8 +6,8 @@ import {
   matchInWorker,
   openMarket,
 } from '../services/train-swap/contract';
-import { heaviestByBruteForce } from '../services/train-swap/matching/testing/brute-force';
-import { noon, randomRouteDay } from '../services/train-swap/matching/testing/random-route-day';
+import { heaviestByBruteForce } from '../testing/matching/brute-force';
+import { noon, randomRouteDay } from '../testing/matching/random-route-day';
 import { percentile } from './percentile';
 
 const limits = { largestRing: 3 };

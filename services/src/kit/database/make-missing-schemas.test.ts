@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { secretsFrom } from 'shared-server/secrets';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
-import { newsletter } from '../../services/newsletter/service';
+import { getService } from '../../service-list';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
 
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     configuration: readConfiguration({ ENVIRONMENT: 'test' }),
     databaseUrl: url.href,
     secrets: secretsFrom(Buffer.alloc(32)),
-    services: [newsletter],
+    services: [getService('newsletter')],
     timers: false,
   });
   try {

@@ -5,9 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrateServices } from 'shared-server/database/migrations';
 import { administer } from 'shared-server/testing/seeded-database';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
-import { payments } from '../../services/payments/service';
-import { search } from '../../services/search/service';
-import { trips } from '../../services/trips/service';
+import { getService } from '../../service-list';
 import type { Service } from '../service';
 import { migrateThroughKills } from '../testing/kill-migrations';
 
@@ -62,9 +60,9 @@ describe('rows of an older release', () => {
   ])(
     'of payments before number %d are there once, whole, after they were moved and killed between two changes',
     async (number, rows) => {
-      await migrateServices(database.url, [older(payments, number)]);
+      await migrateServices(database.url, [older(getService('payments'), number)]);
       await administer(database.url, (client) => client.query(rows));
-      expect(await migrateThroughKills(database.url, payments)).toBeGreaterThan(5);
+      expect(await migrateThroughKills(database.url, getService('payments'))).toBeGreaterThan(5);
       const { rows: found } = await administer(database.url, (client) =>
         client.query(`
         select (select array_agg(amount order by amount) from payments.payments) as payments,
@@ -87,13 +85,13 @@ describe('rows of an older release', () => {
   it('of trips tell no code of a voucher any more, and what else they told', async () => {
     const code = 'ABCD-EFGH-JKLM-NPQR';
     const kept = 'Your new train is cheaper: £5.00 is yours as a voucher that ends in WXYZ.';
-    await migrateServices(database.url, [older(trips, 2)]);
+    await migrateServices(database.url, [older(getService('trips'), 2)]);
     await database.query(`
       insert into trips.timeline_entries (event_id, booking_id, at, type, text)
       select gen_random_uuid(), gen_random_uuid(), now(), type, text
         from (values ('voucher.issued', 'Your new train is cheaper: £5.00 is yours as a voucher, ${code}.'),
                      ('voucher.issued', '${kept}')) as entry (type, text)`);
-    await migrateServices(database.url, [trips]);
+    await migrateServices(database.url, [getService('trips')]);
     const { rows } = await database.query('select text from trips.timeline_entries order by id');
     expect(rows).toEqual([
       {
@@ -104,14 +102,14 @@ describe('rows of an older release', () => {
   });
 
   it('of imported feeds have the agencies of their trips as the source', async () => {
-    await migrateServices(database.url, [older(search, 1)]);
+    await migrateServices(database.url, [older(getService('search'), 1)]);
     await database.query(`
       insert into search.feeds (id, edition, name, attribution, illustrative, time_zone, longest_seconds, trips, stations, fingerprint, imported_at)
       select 'feed-' || edition, edition, 'Feed', '', false, 'Europe/London', 0, 2, 0, 'x', now() from generate_series(1, 2) as edition;
       insert into search.feed_trips
       select edition, 'trip ' || nth, 0, '1', '', 'X', 'Railway ' || edition, 'Europe/London', null, 0, '{}', '{}', '{}', '{}', '{}'
         from generate_series(1, 2) as edition, generate_series(1, 2) as nth`);
-    await migrateServices(database.url, [search]);
+    await migrateServices(database.url, [getService('search')]);
     const { rows } = await database.query(
       'select id, source_file, source_agencies from search.feeds order by id',
     );

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { trips } from '../../services/trips/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { type EventBody, eventsReceipt } from './receive-events';
 
 describe('the door for events', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [trips] });
+    test = await startServiceTest({ services: ['trips'] });
   });
   afterAll(() => test.stop());
   beforeEach(() => rows('truncate trips.timeline_entries, trips.received_events, trips.outbox'));
@@ -89,7 +88,7 @@ describe('the door for events', () => {
 describe('the relay of events', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [trips] });
+    test = await startServiceTest({ services: ['trips'] });
   });
   afterAll(() => test.stop());
 

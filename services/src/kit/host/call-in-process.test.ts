@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { authentication } from '../../services/authentication/service';
-import { referenceData } from '../../services/reference-data/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { problem } from '../problem';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 
 describe('a call of another service of the same process', () => {
   let test: ServiceTest;
@@ -11,7 +9,7 @@ describe('a call of another service of the same process', () => {
   const log: string[] = [];
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication, referenceData],
+      services: ['authentication', 'reference-data'],
       standIns: { 'train-swap': { listSessionBookings: () => answer() } },
       environment: { LOG_LEVEL: 'info' },
       log,

@@ -5,17 +5,15 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { administer } from 'shared-server/testing/seeded-database';
 import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
-import { authentication } from '../../services/authentication/service';
-import { discounts } from '../../services/discounts/service';
-import { propagator } from '../../services/propagator/service';
-import { browserStream } from '../../services/propagator/testing/browser-stream';
-import { sessionCookieName } from '../http/session-cookie';
-import type { Service } from '../service';
+import { getService } from '../../service-list';
+import { browserStream } from '../../testing/event-stream/browser-stream';
 import {
   type ServiceTest,
   type ServiceTestOptions,
   startServiceTest,
-} from '../testing/service-test';
+} from '../../testing/service-test/start-service-test';
+import { sessionCookieName } from '../http/session-cookie';
+import type { Service } from '../service';
 import { closeTimeoutMs, shutdownTimeoutMs } from './graceful-shutdown';
 
 /** What the launcher gives a part to end by itself (scripts/launch/child.mjs), in milliseconds. */
@@ -92,7 +90,7 @@ describe('a process that is told to stop', () => {
 
   it('ends streams and connections that ask nothing at once, and closes its database', async () => {
     await listen({
-      services: [authentication, propagator],
+      services: ['authentication', 'propagator'],
       standIns: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
     });
     const stream = await openStream();
@@ -116,7 +114,7 @@ describe('a process that is told to stop', () => {
     let asked = false;
     const answer = gate();
     await listen({
-      services: [authentication, propagator],
+      services: ['authentication', 'propagator'],
       standIns: {
         'train-swap': {
           listSessionBookings: async () => {
@@ -142,7 +140,7 @@ describe('a process that is told to stop', () => {
     let calls = 0;
     const answer = gate();
     await listen({
-      services: [discounts],
+      services: ['discounts'],
       standIns: {
         'reference-data': {
           listRailcards: async () => {
@@ -167,7 +165,7 @@ describe('a process that is told to stop', () => {
   it('answers who still waits in line that nothing was done, and when to come again', async () => {
     const answer = gate();
     await listen({
-      services: [discounts],
+      services: ['discounts'],
       environment: { MOST_REQUESTS_IN_WORK: '1' },
       standIns: {
         'reference-data': {
@@ -195,7 +193,7 @@ describe('a process that is told to stop', () => {
 
   it('cuts what does not end, in time for the database to be stopped after it', async () => {
     await listen({
-      services: [discounts],
+      services: ['discounts'],
       standIns: { 'reference-data': { listRailcards: () => new Promise(() => {}) } },
     });
     const cut = expect(evaluate(['2026-11-23'])).rejects.toThrow();
@@ -211,7 +209,7 @@ describe('a process that is told to stop', () => {
     const go = gate();
     let finished = false;
     const slow: Service = {
-      ...authentication,
+      ...getService('authentication'),
       jobs: [
         {
           name: 'call-late',
@@ -228,7 +226,7 @@ describe('a process that is told to stop', () => {
       ],
     };
     await listen({
-      services: [slow, propagator],
+      services: [slow, 'propagator'],
       standIns: { 'train-swap': { listSessionBookings: () => ({ bookingIds: [] }) } },
     });
     const job = test.runJob('authentication', 'call-late');

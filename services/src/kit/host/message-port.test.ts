@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
 import { until } from 'shared-server/testing/until';
-import { startServicesProcess } from '../../services/train-swap/safety/testing/services-process';
+import { startServicesProcess } from '../../testing/processes/services-process';
 
 type Delivered = { key: string | undefined; to: string };
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authentication } from '../../services/authentication/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { getService } from '../../service-list';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 const day = 24 * 3_600_000;
 
 describe('what a service remembers of requests and events', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
   });
   afterAll(() => test?.stop());
 
-  const { idempotencyKeys, receivedEvents } = authentication.schema;
+  const { idempotencyKeys, receivedEvents } = getService('authentication').schema;
 
   async function remember(key: string): Promise<void> {
     const { database, clock } = test.contextOf('authentication');

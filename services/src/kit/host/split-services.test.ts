@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { newsletter } from '../../services/newsletter/service';
-import { freePort } from '../../services/train-swap/safety/testing/free-port';
-import { swapServices } from '../../services/train-swap/testing/swap-services';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { freePort } from '../../testing/processes/free-port';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { swapServices } from '../../testing/swap/swap-services';
 import { type TestClient, testClient } from '../testing/test-client';
 import type { Host } from './host';
 
-const services = [...swapServices, newsletter];
+const services = [...swapServices, 'newsletter'] as const;
 const elsewhere = ['trips', 'newsletter'];
 const names = {
-  here: services.map(({ name }) => name).filter((name) => !elsewhere.includes(name)),
+  here: services.filter((name) => !elsewhere.includes(name)),
   there: elsewhere,
 };
 

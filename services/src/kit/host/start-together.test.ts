@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { secretsFrom } from 'shared-server/secrets';
 import { administer } from 'shared-server/testing/seeded-database';
-import { referenceData } from '../../services/reference-data/service';
+import { getService } from '../../service-list';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { createHost } from './host';
 
 /** Milliseconds that a statement may wait for a lock, or last. */
@@ -17,7 +17,7 @@ const waiting = `
 describe('processes that start together', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [referenceData] });
+    test = await startServiceTest({ services: ['reference-data'] });
   });
   afterAll(() => test.stop());
 
@@ -29,7 +29,7 @@ describe('processes that start together', () => {
       configuration: readConfiguration({ ENVIRONMENT: 'test' }),
       databaseUrl: url.href,
       secrets: secretsFrom(Buffer.alloc(32)),
-      services: [referenceData],
+      services: [getService('reference-data')],
       timers: false,
     });
   };

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authentication } from '../../services/authentication/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 const guests = '/api/authentication/guest-sessions';
 const codes = '/api/authentication/one-time-codes';
@@ -10,7 +9,7 @@ describe('the front door of a service', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { ALLOWED_ORIGINS: app },
     });
   });

@@ -2,9 +2,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { until } from 'shared-server/testing/until';
-import { authentication } from '../../services/authentication/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import type { Problem } from '../problem';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 import { rejectUnderPressure } from './back-pressure';
 import { createRequestLimiter, type RequestLimiter } from './request-limiter';
 
@@ -16,7 +15,7 @@ describe('a process with all the work that it can carry', () => {
   let origin: string;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { MOST_REQUESTS_IN_WORK: '2', MOST_REQUESTS_IN_LINE: '1' },
     });
     const { app } = test.host;

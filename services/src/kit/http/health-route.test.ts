@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { secretsFrom } from 'shared-server/secrets';
-import { servicesFor } from '../../service-list';
-import { referenceData } from '../../services/reference-data/service';
+import { getService, servicesFor } from '../../service-list';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { readConfiguration } from '../configuration';
 import { createHost } from '../host/host';
 import { wayTo } from '../testing/cut-off';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 
 /** Milliseconds that the launcher gives a process to end by itself. */
 const grace = 8_000;
@@ -14,7 +13,7 @@ const grace = 8_000;
 describe('the health of a process', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [referenceData] });
+    test = await startServiceTest({ services: ['reference-data'] });
   });
   afterAll(() => test.stop());
 
@@ -42,7 +41,7 @@ describe('the health of a process', () => {
       configuration: readConfiguration({ ENVIRONMENT: 'test', LOG_LEVEL: 'silent' }),
       databaseUrl: way.url,
       secrets: secretsFrom(Buffer.alloc(32)),
-      services: [referenceData],
+      services: [getService('reference-data')],
       timers: false,
     });
     try {

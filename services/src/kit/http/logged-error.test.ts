@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { loggedError } from 'shared-server/program/logged-error';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 let test: ServiceTest;
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { authentication } from '../../services/authentication/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { internalSecretHeader } from './internal-secret';
 
 const session = '/api/authentication/session';
@@ -9,7 +8,7 @@ describe('an address that asks without end', () => {
   let test: ServiceTest;
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication],
+      services: ['authentication'],
       environment: { MOST_REQUESTS_PER_ADDRESS: '3' },
     });
   });

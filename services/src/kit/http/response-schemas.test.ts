@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { web } from '../../services/web/service';
+import { getService } from '../../service-list';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { defineOperation } from '../operation';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
 
 describe('the schema of a response', () => {
   let test: ServiceTest;
@@ -15,6 +15,7 @@ describe('the schema of a response', () => {
     responses: { 200: note },
     handle: async () => ({ status: 200, body: body as z.output<typeof note> }),
   });
+  const web = getService('web');
   beforeAll(async () => {
     test = await startServiceTest({
       services: [{ ...web, operations: [...web.operations, getNote] }],

@@ -2,9 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { until } from 'shared-server/testing/until';
-import { authentication } from '../../services/authentication/service';
-import { discounts } from '../../services/discounts/service';
-import { type ServiceTest, startServiceTest } from '../testing/service-test';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 const path = '/api/authentication/guest-sessions';
 const head = (lines: readonly string[], at = path) =>
@@ -35,7 +33,7 @@ describe('a process with slow clients', () => {
   let test: ServiceTest;
   const clients: RawClient[] = [];
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication, discounts] });
+    test = await startServiceTest({ services: ['authentication', 'discounts'] });
   });
   afterEach(() => {
     for (const { socket } of clients.splice(0)) socket.destroy();

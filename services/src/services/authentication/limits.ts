@@ -1,5 +1,5 @@
 import type { Configuration } from '../../kit/configuration';
-import type { Channel } from './addresses';
+import type { Channel } from '../../kit/contact-address';
 
 const seconds = 1000;
 const minutes = 60 * seconds;

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
-import { railcards } from '../reference-data/schema';
-import { referenceData } from '../reference-data/service';
-import { discounts } from './service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 
 type Money = { amount: number; currency: string };
 type Evaluation = {
@@ -25,7 +22,7 @@ let test: ServiceTest;
 let client: TestClient;
 
 beforeAll(async () => {
-  test = await startServiceTest({ services: [referenceData, discounts] });
+  test = await startServiceTest({ services: ['reference-data', 'discounts'] });
   client = test.client();
 });
 afterAll(() => test.stop());
@@ -283,18 +280,11 @@ describe('discounts', () => {
   });
 
   it('take nothing off for a railcard that has ended, has not begun or does not exist', async () => {
-    await test
-      .contextOf('reference-data')
-      .database.insert(railcards)
-      .values({
-        ...{ code: 'PAST', name: 'Past Railcard', validFrom: '2026-01-01', validTo: '2026-12-02' },
-        ...{
-          discountNumerator: 1,
-          discountDenominator: 3,
-          minimumFareExceptMonths: [],
-          position: 99,
-        },
-      });
+    await test.host.runtime.connection.pool.query(
+      `insert into reference_data.railcards (code, name, valid_from, valid_to, discount_numerator,
+         discount_denominator, minimum_fare_except_months, position)
+       values ('PAST', 'Past Railcard', '2026-01-01', '2026-12-02', 1, 3, '[]', 99)`,
+    );
     const past = { fare: 3_000, railcard: 'PAST' };
     const on = (date: string) => ({ ...past, departure: `${date}T12:00:00Z` });
     expect(await totalOf(on('2026-12-01'))).toBe(2_000);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { forgetOldGuesses } from './guess-limit';
+import { forgetOldGuesses } from './codes/guess-limit';
+import { seedDiscountCodes } from './codes/seed-discount-codes';
 import { evaluateCode } from './operations/evaluate-code';
 import { evaluateDiscounts } from './operations/evaluate-discounts';
 import { getDiscountCode } from './operations/get-discount-code';
 import * as schema from './schema';
-import { seedDiscountCodes } from './seed-discount-codes';
 
 export const discounts = defineService({
   name: 'discounts',

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { subscribers } from './schema';
-import { newsletter } from './service';
 
 const base = '/api/newsletter/subscriptions';
 const minute = 60_000;
@@ -12,7 +11,7 @@ describe('the newsletter', () => {
   let test: ServiceTest;
   let client: TestClient;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [newsletter] });
+    test = await startServiceTest({ services: ['newsletter'] });
     client = test.client();
   });
   beforeEach(() => test.clock.advance(day));

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { forgetTraveller } from './forget-traveller';
-import { forgetWhatExpired } from './forget-what-expired';
+import { sendConfirmation } from './confirmation/send-confirmation';
 import { cancelSubscription } from './operations/cancel-subscription';
 import { confirmSubscription } from './operations/confirm-subscription';
 import { createSubscription } from './operations/create-subscription';
 import { exportSubscription } from './operations/export-subscription';
+import { forgetTraveller } from './retention/forget-traveller';
+import { forgetWhatExpired } from './retention/forget-what-expired';
 import * as schema from './schema';
-import { sendConfirmation } from './send-confirmation';
 
 export const newsletter = defineService({
   name: 'newsletter',

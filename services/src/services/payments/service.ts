@@ -1,12 +1,18 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
 import { answerChallenge, resendChallenge } from './operations/answer-challenge';
+import { applyVoucher } from './operations/apply-voucher';
 import { createPayment } from './operations/create-payment';
 import { exportPayments } from './operations/export-payments';
 import { listFailedRefunds, settleFailedRefund } from './operations/failed-refunds';
 import { getPayment, getPaymentForOperation, getReceipt } from './operations/get-payment';
 import { getPaymentOutcome } from './operations/get-payment-outcome';
 import { listPayments } from './operations/list-payments';
+import { listSavedCards } from './operations/list-saved-cards';
+import { payByVoucher } from './operations/pay-by-voucher';
+import { receiveWebhook } from './operations/receive-webhook';
+import { removeSavedCard } from './operations/remove-saved-card';
+import { removeVoucher } from './operations/remove-voucher';
 import { submitCard } from './operations/submit-card';
 import { providerOf } from './provider/provider-settings';
 import { refundDue } from './refunds/bring-refund';
@@ -14,7 +20,6 @@ import { lookAtRefunds } from './refunds/look-at-refunds';
 import { mailFailedRefund } from './refunds/mail-failed-refund';
 import { retryFailedRefunds } from './refunds/retry-failed-refunds';
 import { customerDue, detachDue, forgetCards } from './saved-cards/forget-cards';
-import { listSavedCards, removeSavedCard } from './saved-cards/manage-cards';
 import * as schema from './schema';
 import {
   reconcilePayments,
@@ -31,9 +36,7 @@ import {
 } from './settlement/subscriptions';
 import { forgetGuesses } from './vouchers/guess-limit';
 import { mailVoucher } from './vouchers/mail-voucher';
-import { applyVoucher, payByVoucher, removeVoucher } from './vouchers/pay-with-voucher';
 import { forgetWebhooks } from './webhooks/forget-webhooks';
-import { receiveWebhook } from './webhooks/receive-webhook';
 
 export const payments = defineService({
   name: 'payments',

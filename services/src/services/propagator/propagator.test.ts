@@ -8,13 +8,11 @@ import { z } from 'zod';
 import type { Host } from '../../kit/host/host';
 import { sessionCookieName } from '../../kit/http/session-cookie';
 import type { Session } from '../../kit/session';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
-import { authentication } from '../authentication/service';
-import { notify } from './channel';
-import type { EventHub } from './event-hub';
-import { propagator } from './service';
-import { type BrowserStream, browserStream } from './testing/browser-stream';
+import { type BrowserStream, browserStream } from '../../testing/event-stream/browser-stream';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { notify } from './stream/channel';
+import type { EventHub } from './stream/event-hub';
 
 const patience = 60_000;
 
@@ -28,7 +26,7 @@ describe('live events', () => {
 
   beforeAll(async () => {
     test = await startServiceTest({
-      services: [authentication, propagator],
+      services: ['authentication', 'propagator'],
       standIns: {
         'train-swap': {
           listSessionBookings: ({ body }) => {

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import type { TestClient } from '../../kit/testing/test-client';
-import type { CoachDeckLayout, PlaceProperty } from './coach-deck-layout';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import type { CoachDeckLayout, PlaceProperty } from './coaches/coach-deck-layout';
 import { dataFiles } from './schema';
 import { exchangeConditionsFile, readDataFile } from './seed/read-data-files';
-import { referenceData } from './service';
 
 let test: ServiceTest;
 let client: TestClient;
 
 beforeAll(async () => {
-  test = await startServiceTest({ services: [referenceData] });
+  test = await startServiceTest({ services: ['reference-data'] });
   client = test.client();
 });
 afterAll(() => test.stop());

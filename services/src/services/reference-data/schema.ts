@@ -9,9 +9,9 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import { serviceTables } from '../../kit/database/service-tables';
-import type { Coach } from './coach-deck-layout';
-import type { CompensationBand } from './delay-compensation';
-import type { RailcardParty } from './railcard-party';
+import type { Coach } from './coaches/coach-deck-layout';
+import type { CompensationBand } from './contract';
+import type { RailcardParty } from './railcards/railcard-party';
 
 export const schema = pgSchema('reference_data');
 export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { leg as baseLeg, instant, localDate } from '../../kit/schemas';
 
+/** From the arrival of one train to the departure of the next, at every station. Seconds. */
+export const minimumChangeSeconds = 300;
+
 /** A leg as this service tells it: with the coach layout of its train, where that is known. */
 export const timetableLeg = baseLeg
   .extend({

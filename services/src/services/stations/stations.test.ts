@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { problem } from '../../kit/problem';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
-import { search } from '../search/service';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import type { Station } from './contract';
 import { busiestStations } from './data/busiest-stations';
 import { ukStations } from './data/uk-stations';
-import { stations } from './service';
 
 const feedStation = (stationId: string, name: string, calls: number) => ({
   stationId,
@@ -41,7 +39,7 @@ beforeAll(async () => {
     return fromFeeds;
   };
   test = await startServiceTest({
-    services: [stations],
+    services: ['stations'],
     standIns: { search: { listFeedStations } },
   });
 });
@@ -187,7 +185,7 @@ describe('the list of stations', () => {
 
 describe('with the real search service', () => {
   it('the default network adds no stations of its own', async () => {
-    const both = await startServiceTest({ services: [stations, search] });
+    const both = await startServiceTest({ services: ['stations', 'search'] });
     try {
       const { body } = await both
         .client()

@@ -3,12 +3,13 @@ export { holderKeys } from './bookings/holder-keys';
 export {
   type Booking,
   bookingSchema,
+  type Placement,
   type ServiceClass,
   stretchSchema,
   stretchText,
   type TravellerType,
 } from './contract/booking';
-export type { ExchangeOffer } from './contract/exchange';
+export type { ExchangeOffer, ExchangeOperation } from './contract/exchange';
 export {
   arrivalZoneOf,
   firstLeg,
@@ -21,14 +22,21 @@ export {
 export type { NewBooking } from './contract/new-booking';
 export { type Party, partySchema } from './contract/party';
 export { type PassSource, passSourceSchema } from './contract/pass';
-export { seatKey } from './contract/seat';
-export type { CoachDeckLayout } from './contract/seat-map';
+export { type Stretch, seatKey } from './contract/seat';
+export type { CoachDeckLayout, LegSeatMap } from './contract/seat-map';
 export { bookableSeats } from './inventory/seats';
 export {
   MatchNotDone,
   matchAgain,
   matchArrival,
   matchInWorker,
+  type Need,
   openMarket,
+  type Place,
+  type ProposalKind,
+  type RouteDay,
+  type Want,
+  type Wish,
 } from './matching/matching';
+export { openOffer, sealOffer } from './offers/offer-token';
 export { routeDayKey, routeDayOf } from './wishes/route-day';

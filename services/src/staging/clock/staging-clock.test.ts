@@ -4,8 +4,8 @@ import { secretsFrom } from 'shared-server/secrets';
 import { until } from 'shared-server/testing/until';
 import { readConfiguration } from '../../kit/configuration';
 import { createHost, type Host } from '../../kit/host/host';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
-import { authentication } from '../../services/authentication/service';
+import { getService } from '../../service-list';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { stagingClockDoor, tellTimeInAnswers } from './door';
 
 const hour = 3600 * 1000;
@@ -18,7 +18,7 @@ describe('the staging clock', () => {
   let address: string;
 
   beforeEach(async () => {
-    test = await startServiceTest({ services: [authentication] });
+    test = await startServiceTest({ services: ['authentication'] });
     [clock, other] = await Promise.all([
       movableClock(test.databaseUrl),
       movableClock(test.databaseUrl),
@@ -28,7 +28,7 @@ describe('the staging clock', () => {
       configuration,
       databaseUrl: test.databaseUrl,
       secrets: secretsFrom(Buffer.alloc(32, 7)),
-      services: [authentication],
+      services: [getService('authentication')],
       clock,
       timers: false,
     });

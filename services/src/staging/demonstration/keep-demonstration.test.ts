@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { servicesFor } from '../../service-list';
-import { type SwapTest, startSwapTest } from '../../services/train-swap/testing/swap-test';
-import { traveller } from '../../services/train-swap/testing/traveller';
+import { type SwapTest, startSwapTest } from '../../testing/swap/swap-test';
+import { traveller } from '../../testing/swap/traveller';
 
 const day = 24 * 3_600_000;
 

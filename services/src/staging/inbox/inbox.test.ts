@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../kit/testing/service-test';
 import { servicesFor } from '../../service-list';
-import { authentication } from '../../services/authentication/service';
-import { askForCode } from '../../services/authentication/testing/ask-for-code';
-import { crashingAt } from '../../services/train-swap/safety/testing/crashing-at';
-import { inbox } from './service';
+import { crashingAt } from '../../testing/processes/crash-at';
+import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
+import { askForCode } from '../../testing/sign-in/request-code';
 
 type Messages = { messages: { id: string; to: string; code?: string; links: string[] }[] };
 
 describe('the staging inbox', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [authentication, inbox], realInbox: true });
+    test = await startServiceTest({ services: ['authentication', 'inbox'], realInbox: true });
   });
   afterAll(() => test.stop());
 

@@ -4,10 +4,7 @@ import { sessionCookieName } from '../../kit/http/session-cookie';
 import type { Operation } from '../../kit/operation';
 import { basePathOf } from '../../kit/service';
 import type { TestClient } from '../../kit/testing/test-client';
-import {
-  type BrowserStream,
-  browserStream,
-} from '../../services/propagator/testing/browser-stream';
+import { type BrowserStream, browserStream } from '../event-stream/browser-stream';
 import { fuzzOperation, send } from './fuzz/fuzz-operation';
 import { hostileRequests } from './fuzz/hostile-requests';
 import { createJudge } from './fuzz/judge';

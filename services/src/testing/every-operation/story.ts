@@ -1,4 +1,4 @@
-import { softwareAuthenticator } from '../../services/authentication/testing/software-authenticator';
+import { softwareAuthenticator } from '../sign-in/software-authenticator';
 import type { Ask } from './testing/ask';
 import { owner } from './testing/whole-product';
 

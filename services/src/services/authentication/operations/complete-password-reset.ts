@@ -1,13 +1,13 @@
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { hashToken } from '../../../kit/opaque-token';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { sessionSchema } from '../../../kit/session';
-import { choosePassword } from '../choose-password';
-import { hashPassword, newPassword } from '../passwords';
+import { choosePassword } from '../passwords/choose-password';
+import { hashPassword, newPassword } from '../passwords/passwords';
 import { passwordResets, travellers } from '../schema';
-import { signIn } from '../sessions';
-import { hashToken } from '../tokens';
+import { signIn } from '../sessions/sessions';
 
 export const completePasswordReset = defineOperation({
   id: 'completePasswordReset',

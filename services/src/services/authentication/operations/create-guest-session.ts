@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { sessionSchema } from '../../../kit/session';
-import { openSession } from '../sessions';
+import { openSession } from '../sessions/sessions';
 
 const answer = z.strictObject({ session: sessionSchema });
 

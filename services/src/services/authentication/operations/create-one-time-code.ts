@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { channel, emailAddress, phoneNumber } from '../../../kit/contact-address';
 import type { OperationContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { channel, emailAddress, phoneNumber } from '../addresses';
-import { challengeSchema, startChallenge } from '../challenges';
-import { exchangeContact } from '../exchange-contact';
-import { savedCardContact } from '../saved-card-contact';
-import { openSession } from '../sessions';
+import { challengeSchema, startChallenge } from '../one-time-codes/challenges';
+import { exchangeContact } from '../one-time-codes/exchange-contact';
+import { savedCardContact } from '../one-time-codes/saved-card-contact';
+import { openSession } from '../sessions/sessions';
 
 const signInByEmail = z.strictObject({
   purpose: z.literal('sign-in'),

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { sessionSchema } from '../../../kit/session';
@@ -9,11 +10,10 @@ import {
   lockCounter,
   lockedUntil,
   tooManyAttempts,
-} from '../address-counters';
-import { emailAddress } from '../addresses';
-import { checkPassword, hashNormalized, typedPassword } from '../passwords';
+} from '../one-time-codes/address-counters';
+import { checkPassword, hashNormalized, typedPassword } from '../passwords/passwords';
 import { travellers } from '../schema';
-import { signIn } from '../sessions';
+import { signIn } from '../sessions/sessions';
 
 export const createPasswordSession = defineOperation({
   id: 'createPasswordSession',

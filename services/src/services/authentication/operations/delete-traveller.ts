@@ -3,9 +3,9 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
 import { travellerDeleted } from '../../../kit/traveller-deleted';
-import { refuseWithoutRecentSignIn } from '../recent-sign-in';
 import { challenges, travellers } from '../schema';
-import { endOtherSessions, type TravellerRow } from '../sessions';
+import { refuseWithoutRecentSignIn } from '../sessions/recent-sign-in';
+import { endOtherSessions, type TravellerRow } from '../sessions/sessions';
 
 export const deleteTraveller = defineOperation({
   id: 'deleteTraveller',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { sessions } from '../schema';
-import { publishSessionEnded } from '../sessions';
+import { publishSessionEnded } from '../sessions/sessions';
 
 export const endSession = defineOperation({
   id: 'endSession',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { sessions } from '../schema';
-import { endOtherSessions, publishSessionEnded, rotateSession } from '../sessions';
+import { endOtherSessions, publishSessionEnded, rotateSession } from '../sessions/sessions';
 
 export const endOtherSessionsOfTraveller = defineOperation({
   id: 'endOtherSessions',

@@ -4,8 +4,8 @@ import type { OperationContext } from '../../../kit/context';
 import { defineOperation } from '../../../kit/operation';
 import { instant, toInstant } from '../../../kit/schemas';
 import { type TravellerSession, travellerSchema } from '../../../kit/session';
-import { refuseWithoutRecentSignIn } from '../recent-sign-in';
 import { knownDevices, passkeys, sessions, travellers } from '../schema';
+import { refuseWithoutRecentSignIn } from '../sessions/recent-sign-in';
 
 /** As the service that keeps it tells it; its own operation says what is in it. */
 const records = z.array(z.unknown());

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { sessionSchema } from '../../../kit/session';
-import { findSession } from '../sessions';
+import { findSession } from '../sessions/sessions';
 
 export const introspectSession = defineOperation({
   id: 'introspectSession',

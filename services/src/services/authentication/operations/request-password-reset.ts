@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { countSend, lockCounter, tooManyAttempts } from '../address-counters';
-import { emailAddress } from '../addresses';
+import { countSend, lockCounter, tooManyAttempts } from '../one-time-codes/address-counters';
 import { passwordResetWanted } from '../subscriptions/send-password-reset';
 
 /** Known or not, the same happens here; who is looked up later, when the event is worked on. */

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { challengeNotFound, challengeSchema, resendChallenge } from '../challenges';
-import { presentReason } from '../code-reason';
+import { challengeNotFound, challengeSchema, resendChallenge } from '../one-time-codes/challenges';
+import { presentReason } from '../one-time-codes/code-reason';
 import { challenges } from '../schema';
 
 export const resendOneTimeCode = defineOperation({

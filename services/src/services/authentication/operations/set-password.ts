@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { choosePassword } from '../choose-password';
-import { hashPassword, newPassword } from '../passwords';
-import { refuseWithoutRecentSignIn } from '../recent-sign-in';
-import { rotateSession } from '../sessions';
+import { choosePassword } from '../passwords/choose-password';
+import { hashPassword, newPassword } from '../passwords/passwords';
+import { refuseWithoutRecentSignIn } from '../sessions/recent-sign-in';
+import { rotateSession } from '../sessions/sessions';
 
 export const setPassword = defineOperation({
   id: 'setPassword',

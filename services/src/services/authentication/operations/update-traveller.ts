@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { phoneNumber } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { travellerSchema } from '../../../kit/session';
-import { phoneNumber } from '../addresses';
 import { travellers } from '../schema';
-import { type TravellerRow, toTraveller } from '../sessions';
+import { type TravellerRow, toTraveller } from '../sessions/sessions';
 
 export const updateTraveller = defineOperation({
   id: 'updateTraveller',

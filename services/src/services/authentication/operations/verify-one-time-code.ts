@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { plainText } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { sessionSchema } from '../../../kit/session';
-import { plainText } from '../addresses';
-import { verifyChallenge } from '../verify-challenge';
+import { verifyChallenge } from '../one-time-codes/verify-challenge';
 
 export const verifyOneTimeCode = defineOperation({
   id: 'verifyOneTimeCode',

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm';
 import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
+import { createToken, hashToken } from '../../../kit/opaque-token';
 import { type Problem, problem } from '../../../kit/problem';
 import { after, limits } from '../limits';
 import { passkeyChallenges } from '../schema';
-import { hashToken, newToken } from '../tokens';
 
 /** `confirm` proves again who is signed in, and signs nobody else in. */
 export type PasskeyPurpose = 'register' | 'sign-in' | 'confirm';
@@ -17,7 +17,7 @@ export async function newPasskeyChallenge(
   sessionId: string,
   purpose: PasskeyPurpose,
 ): Promise<string> {
-  const challenge = newToken();
+  const challenge = createToken();
   const ofThese = and(
     eq(passkeyChallenges.sessionId, sessionId),
     eq(passkeyChallenges.purpose, purpose),

@@ -1,4 +1,4 @@
-import { deviceOf } from '../device';
+import { deviceOf } from '../sessions/device';
 
 /** The keepers that most travellers have, by the number of passkeydeveloper/passkey-authenticator-aaguids. */
 const keepers: Readonly<Record<string, string>> = {

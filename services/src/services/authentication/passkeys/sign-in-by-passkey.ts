@@ -9,9 +9,9 @@ import {
   lockCounter,
   lockedUntil,
   tooManyAttempts,
-} from '../address-counters';
+} from '../one-time-codes/address-counters';
 import { passkeys, travellers } from '../schema';
-import { signIn } from '../sessions';
+import { signIn } from '../sessions/sessions';
 import type { AnsweredChallenge } from './challenges';
 import type { UsedCredential } from './credential-shapes';
 import { checkUsedCredential, loadWebAuthn } from './verify-credential';

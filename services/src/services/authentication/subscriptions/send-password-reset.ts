@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { createToken, hashToken } from '../../../kit/opaque-token';
 import { defineSubscription } from '../../../kit/service';
 import { after, limits } from '../limits';
 import { passwordResets, travellers } from '../schema';
-import { hashToken, newToken } from '../tokens';
 
 export const passwordResetWanted = 'password-reset.wanted';
 
@@ -18,7 +18,7 @@ export const sendPasswordReset = defineSubscription({
       .from(travellers)
       .where(eq(travellers.email, event.data.email));
     if (!traveller) return;
-    const token = newToken();
+    const token = createToken();
     await context.database.insert(passwordResets).values({
       tokenHash: hashToken(token),
       travellerId: traveller.id,

@@ -1,18 +1,18 @@
 import type { Session } from '../../../kit/session';
-import type { ServiceTest } from '../../../kit/testing/service-test';
 import type { TestClient } from '../../../kit/testing/test-client';
+import type { ServiceTest } from '../../../testing/service-test/start-service-test';
+import { signInByCode } from '../../../testing/sign-in/request-code';
+import {
+  type SoftwareAuthenticator,
+  softwareAuthenticator,
+  type Twist,
+} from '../../../testing/sign-in/software-authenticator';
 import type {
   CreationOptions,
   RequestOptions,
   UsedCredential,
 } from '../passkeys/credential-shapes';
 import type { Passkey } from '../passkeys/passkey';
-import { signInByCode } from './ask-for-code';
-import {
-  type SoftwareAuthenticator,
-  softwareAuthenticator,
-  type Twist,
-} from './software-authenticator';
 
 const base = '/api/authentication';
 

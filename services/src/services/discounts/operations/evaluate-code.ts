@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { money } from '../../../kit/schemas';
-import { fare } from '../fare';
-import { codeProblems, findDiscountCode } from '../find-discount-code';
+import { codeProblems, findDiscountCode } from '../codes/find-discount-code';
 import { applyCode } from '../rules/apply-code';
+import { fare } from '../rules/fare';
 
 export const evaluateCode = defineOperation({
   id: 'evaluateCode',

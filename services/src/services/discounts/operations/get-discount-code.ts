@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { instant, money, toInstant } from '../../../kit/schemas';
-import { codeProblems, findDiscountCode } from '../find-discount-code';
+import { codeProblems, findDiscountCode } from '../codes/find-discount-code';
 
 const discountCode = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { findLink } from '../links';
+import { findLink } from '../confirmation/links';
 import { subscribers } from '../schema';
 
 export const cancelSubscription = defineOperation({

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
+import { maskAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { masked } from '../../authentication/addresses';
-import { findLink, linkExpired, newLink } from '../links';
-import { welcomeMail } from '../mails';
+import { findLink, linkExpired, newLink } from '../confirmation/links';
+import { welcomeMail } from '../confirmation/mails';
 import { subscribers } from '../schema';
 
 export const confirmSubscription = defineOperation({
@@ -43,6 +43,6 @@ export const confirmSubscription = defineOperation({
       if (!subscriber?.confirmedAt) throw linkExpired();
       return subscriber.email;
     });
-    return { status: 200, body: { email: masked(email) } };
+    return { status: 200, body: { email: maskAddress(email) } };
   },
 });

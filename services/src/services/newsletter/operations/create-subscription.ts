@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { emailAddress } from '../../authentication/addresses';
-import { countMail, countNetwork } from '../address-counters';
-import { subscriptionWanted } from '../send-confirmation';
+import { countMail, countNetwork } from '../confirmation/address-counters';
+import { subscriptionWanted } from '../confirmation/send-confirmation';
 
 export const createSubscription = defineOperation({
   id: 'createSubscription',

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { instant, toInstant } from '../../../kit/schemas';
-import { emailAddress } from '../../authentication/addresses';
 import { subscribers } from '../schema';
 
 const subscription = z.strictObject({ email: z.string(), confirmedAt: instant.nullable() });

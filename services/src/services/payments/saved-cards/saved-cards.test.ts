@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { tellEvent } from '../../../kit/testing/tell-event';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { signInByCode } from '../../authentication/testing/ask-for-code';
+import { signInByCode } from '../../../testing/sign-in/request-code';
 import type { Payment } from '../payment/payment-shapes';
 import { codeOf, paymentSteps } from '../testing/payment-steps';
 import { type PaymentTest, providersOfPort, startPaymentTest } from '../testing/start-payment-test';

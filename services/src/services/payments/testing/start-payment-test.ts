@@ -3,12 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type SandboxKeys, sandboxKeysFrom } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import { tellEvent } from '../../../kit/testing/tell-event';
-import { authentication } from '../../authentication/service';
-import { propagator } from '../../propagator/service';
-import { referenceData } from '../../reference-data/service';
-import { payments } from '../service';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { type HeldOperation, trainSwapNextDoor } from './train-swap-next-door';
 
 const freePort = (): Promise<number> =>
@@ -64,7 +63,13 @@ export async function startPaymentTest(
   // Read once, when the service starts.
   Object.assign(process.env, providers[provider](`http://127.0.0.1:${sandboxPort}`));
   const test = await startServiceTest({
-    services: [authentication, referenceData, payments, propagator, trainSwapNextDoor(operations)],
+    services: [
+      'authentication',
+      'reference-data',
+      'payments',
+      'propagator',
+      trainSwapNextDoor(operations),
+    ],
     shared: 'payments',
     environment: { SANDBOX_ORIGIN: `http://127.0.0.1:${sandboxPort}` },
   });

@@ -4,7 +4,7 @@ import { serviceTables } from '../../../kit/database/service-tables';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { defineService, defineSubscription, nothingToDo, type Service } from '../../../kit/service';
-import { standIns } from '../../../kit/testing/stand-ins';
+import { standIns } from '../../../testing/service-test/stand-ins';
 import type { OperationToPay } from '../payment/open-operation';
 
 /** `refusals`: how often payments has told that a card was refused. */

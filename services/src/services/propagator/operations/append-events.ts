@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { eventBody } from '../../../kit/events/receive-events';
 import { defineOperation } from '../../../kit/operation';
-import { notification } from '../channel';
 import { events } from '../schema';
+import { notification } from '../stream/channel';
 
 /** Any constant: it names the lock under which ids are given and committed in one order. */
 const appendLock = 7_261_002;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { createEventHub } from '../event-hub';
-import { runEventStream } from '../event-stream';
-import { lookAtReader, ownBookings, readerOf } from '../reader';
-import { forgottenUpTo, lastGivenId, missedEvents } from '../stored-events';
-import { tooManyStreams } from '../too-many-streams';
+import { lookAtReader, ownBookings, readerOf } from '../holders/reader';
+import { createEventHub } from '../stream/event-hub';
+import { runEventStream } from '../stream/event-stream';
+import { forgottenUpTo, lastGivenId, missedEvents } from '../stream/stored-events';
+import { tooManyStreams } from '../stream/too-many-streams';
 
 export const streamEvents = defineOperation({
   id: 'streamEvents',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineSubscription } from '../../../kit/service';
-import { notify } from '../channel';
+import { notify } from '../stream/channel';
 
 /** Who signs out hears nothing more, in whatever process the stream is. */
 export const endStreams = defineSubscription({

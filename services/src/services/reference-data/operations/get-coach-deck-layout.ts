@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
-import { coachDeckLayout } from '../coach-deck-layout';
+import { coachDeckLayout } from '../coaches/coach-deck-layout';
 import { coachDeckLayouts } from '../schema';
 
 export const getCoachDeckLayout = defineOperation({

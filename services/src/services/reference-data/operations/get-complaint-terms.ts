@@ -1,5 +1,5 @@
 import { defineOperation } from '../../../kit/operation';
-import { complaintTermsSchema } from '../delay-compensation';
+import { complaintTermsSchema } from '../contract';
 import { complaintTerms } from '../schema';
 
 export const getComplaintTerms = defineOperation({

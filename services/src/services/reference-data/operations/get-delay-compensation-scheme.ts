@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate } from '../../../kit/schemas';
-import { dateOfNetwork } from '../date-of-network';
-import { delayCompensationScheme } from '../delay-compensation';
+import { delayCompensationScheme } from '../contract';
 import { delayCompensationSchemes } from '../schema';
+import { dateOfNetwork } from '../travel-date/date-of-network';
 
 const everyOperator = '*';
 

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { localDate, money } from '../../../kit/schemas';
-import { dateOfNetwork } from '../date-of-network';
 import { exchangeConditions } from '../schema';
+import { dateOfNetwork } from '../travel-date/date-of-network';
 
 /** What a ticket type of an operator allows on a date, after NeTEx `Exchanging` and OSDM `afterSalesConditions`. */
 export const exchangeConditionsSchema = z

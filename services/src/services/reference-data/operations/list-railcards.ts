@@ -2,9 +2,9 @@ import { and, asc, gt, isNull, lte, or } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { localDate, money } from '../../../kit/schemas';
-import { dateOfNetwork } from '../date-of-network';
-import { railcardParty } from '../railcard-party';
+import { railcardParty } from '../railcards/railcard-party';
 import { complaintTerms, railcards } from '../schema';
+import { dateOfNetwork } from '../travel-date/date-of-network';
 
 const fraction = z.strictObject({ numerator: z.int(), denominator: z.int() });
 

@@ -1,4 +1,4 @@
-import type { Coach, Place, PlaceProperty } from '../coach-deck-layout';
+import type { Coach, Place, PlaceProperty } from '../coaches/coach-deck-layout';
 
 /**
  * One run of rows in a coach. `row`: seats one behind the other. `bay`: two rows that face each other over a

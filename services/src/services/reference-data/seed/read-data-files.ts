@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { money } from '../../../kit/schemas';
-import { complaintTermsSchema, delayCompensationScheme } from '../delay-compensation';
-import { railcardParty } from '../railcard-party';
+import { complaintTermsSchema, delayCompensationScheme } from '../contract';
+import { railcardParty } from '../railcards/railcard-party';
 
 const folder = join(import.meta.dirname, '../data');
 

@@ -2,17 +2,19 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from '../../../kit/database/connection';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
+import { removeFeeds, writeFeedFolder } from '../../../testing/timetable/small-feed';
 import { importFeed } from '../import/import-feed';
-import { search } from '../service';
 import { copyRows } from '../store/copy-rows';
 import { replaceFeed } from '../store/replace-feed';
 import { readChanged } from '../testing/read-feed-at';
-import { removeFeeds, writeFeedFolder } from '../testing/small-feed';
 
 let test: ServiceTest;
 beforeAll(async () => {
-  test = await startServiceTest({ services: [search] });
+  test = await startServiceTest({ services: ['search'] });
 });
 afterAll(async () => {
   removeFeeds();

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FeedSummary, TimetableJourney, TimetableLeg } from '../contract';
-import { serviceDayStart, writeInstant } from '../service-day';
 import type { Feed, FeedStation, StationBook } from '../store/feeds';
 import { trainIdOf } from '../store/find-train';
 import { type StatusBoard, statusBoard } from '../store/train-statuses';
 import type { DayTimetable, StoredTrip } from '../timetable/day-timetable';
 import type { FoundJourney } from '../timetable/ride';
+import { serviceDayStart, writeInstant } from '../timetable/service-day';
 
 export const describeFeed = (feed: Feed): FeedSummary => ({
   id: feed.id,

@@ -1,8 +1,13 @@
 import { appendFileSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import {
+  type FeedText,
+  removeFeeds,
+  writeFeedFolder,
+  writeFeedZip,
+} from '../../../testing/timetable/small-feed';
 import { readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
-import { type FeedText, removeFeeds, writeFeedFolder, writeFeedZip } from '../testing/small-feed';
 
 afterAll(removeFeeds);
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { removeFeeds, writeFeedZip } from '../../../testing/timetable/small-feed';
 import { readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
-import { removeFeeds, writeFeedZip } from '../testing/small-feed';
 import { decodeText } from './files/decode-text';
 import { detectEncoding } from './files/detect-encoding';
 

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { clock, readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
 import {
   type FeedText,
   removeFeeds,
   smallFeed,
   writeFeedFolder,
   writeFeedZip,
-} from '../testing/small-feed';
+} from '../../../testing/timetable/small-feed';
+import { clock, readChanged, readFeedAt, textOf } from '../testing/read-feed-at';
 
 afterAll(removeFeeds);
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { removeFeeds } from '../../../testing/timetable/small-feed';
 import { clock, readChanged, textOf } from '../testing/read-feed-at';
-import { removeFeeds } from '../testing/small-feed';
 
 afterAll(removeFeeds);
 

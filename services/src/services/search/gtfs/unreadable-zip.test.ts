@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { removeFeeds, writeFeedFolder, writeFeedZip } from '../../../testing/timetable/small-feed';
 import { readFeedAt } from '../testing/read-feed-at';
-import { removeFeeds, writeFeedFolder, writeFeedZip } from '../testing/small-feed';
 
 afterAll(removeFeeds);
 

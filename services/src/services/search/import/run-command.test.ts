@@ -1,11 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { settableClock } from 'shared-server/clock';
 import { localTime } from '../../../kit/local-time';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
+import {
+  type FeedText,
+  removeFeeds,
+  writeFeedFolder,
+  writeFeedZip,
+} from '../../../testing/timetable/small-feed';
 import type { TimetableJourney } from '../contract';
-import { search } from '../service';
 import { textOf } from '../testing/read-feed-at';
-import { type FeedText, removeFeeds, writeFeedFolder, writeFeedZip } from '../testing/small-feed';
 import { feedIdFor } from './feed-id';
 import { runCommand } from './run-command';
 
@@ -59,7 +66,7 @@ describe('the import command', () => {
   const said: string[] = [];
   const complaints: string[] = [];
   beforeAll(async () => {
-    test = await startServiceTest({ services: [search] });
+    test = await startServiceTest({ services: ['search'] });
   });
   beforeEach(() => {
     clock.set('2026-03-10T12:00:00Z');

@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import type { TimetableJourney, TimetableLeg } from '../contract';
 import { trainStatuses } from '../schema';
-import { search } from '../service';
 
 const day = 24 * 3_600_000;
 
 describe('journeys asked for again', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [search] });
+    test = await startServiceTest({ services: ['search'] });
   });
   afterAll(() => test.stop());
 

@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addDays } from '../../../kit/local-time';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
-import { search } from '../service';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { listFeeds } from './feeds';
 import { loadDay } from './load-day';
 
 describe('the days of a timetable', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [search] });
+    test = await startServiceTest({ services: ['search'] });
   });
   afterAll(() => test.stop());
 

@@ -1,7 +1,7 @@
+import { type FeedText, smallFeed, writeFeedFolder } from '../../../testing/timetable/small-feed';
 import type { ContentTrip } from '../gtfs/feed-content';
 import { openFeedFiles } from '../gtfs/files/feed-files';
 import { readFeed } from '../gtfs/read-feed';
-import { type FeedText, smallFeed, writeFeedFolder } from './small-feed';
 
 /** All that is read of the feed at this path, with its trips and warnings as lists. */
 export async function readFeedAt(path: string, now = new Date('2026-03-15T12:00:00Z')) {

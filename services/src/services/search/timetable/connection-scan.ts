@@ -1,9 +1,7 @@
+import { minimumChangeSeconds } from '../contract';
 import type { DayTimetable } from './day-timetable';
 import { noEntry, Profile } from './profile';
 import { type FoundJourney, type JourneyQuery, type Ride, toJourney } from './ride';
-
-/** From the arrival of one train to the departure of the next, at every station. Seconds. */
-export const minimumChangeSeconds = 300;
 
 /** At most this many trains in one journey. */
 export const mostRides = 5;

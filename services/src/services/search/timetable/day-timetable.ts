@@ -1,4 +1,4 @@
-import { serviceDayStart } from '../service-day';
+import { serviceDayStart } from './service-day';
 
 /** A trip of the timetable as it is stored; station numbers are those of its feed edition. */
 export type StoredTrip = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { minimumChangeSeconds, mostRides } from './connection-scan';
+import { minimumChangeSeconds } from '../contract';
+import { mostRides } from './connection-scan';
 import { buildDayTimetable, type DayTimetable, type StoredTrip } from './day-timetable';
 import { findJourneys } from './find-journeys';
 import type { FoundJourney } from './ride';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { tellEvent } from '../../../kit/testing/tell-event';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from '../proposals/testing/peers';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 
 const email = 'demo.okafor@example.com';
 

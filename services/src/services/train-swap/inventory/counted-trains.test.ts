@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { outsideTransaction } from '../../../kit/database/beside-transaction';
 import type { Database } from '../../../kit/database/connection';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { countedTrains } from './counted-trains';
 import { countTaken, type Span, type TakenInCoaches } from './occupancy';
 

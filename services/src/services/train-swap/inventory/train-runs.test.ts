@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { untilLocked } from '../../../kit/testing/until-locked';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
+import { traveller } from '../../../testing/swap/traveller';
 import { findJourneys } from '../clients/timetable';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
-import { traveller } from '../testing/traveller';
 import { openInventories } from './train-runs';
 
 /** More than a process has connections. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { allPlaces, gainOf, partOf, whereAllAre } from '../../../testing/matching/judge';
+import { noon, randomRouteDay } from '../../../testing/matching/random-route-day';
 import {
   matchAgain,
   matchArrival,
@@ -8,8 +10,6 @@ import {
   type Proposal,
   type RouteDay,
 } from './matching';
-import { allPlaces, gainOf, partOf, whereAllAre } from './testing/judge';
-import { noon, randomRouteDay } from './testing/random-route-day';
 
 const days = fc
   .record({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { heaviestByBruteForce } from '../../../testing/matching/brute-force';
+import { noon, randomRouteDay } from '../../../testing/matching/random-route-day';
 import { matchAgain, type RouteDay } from './matching';
-import { heaviestByBruteForce } from './testing/brute-force';
-import { noon, randomRouteDay } from './testing/random-route-day';
 
 /** Of the route-days beyond, rides overlap partly. */
 const wholeRides = 60;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { noon, randomRouteDay } from '../../../testing/matching/random-route-day';
 import { MatchNotDone, matchAgain, matchInWorker } from './matching';
-import { noon, randomRouteDay } from './testing/random-route-day';
 
 const routeDay = randomRouteDay({
   ...{ seed: 3, trains: 3, placesOnEach: 40, wishes: 50, free: 3, unsold: 1 },

@@ -1,9 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
-import { randomNumbers } from '../matching/testing/random-route-day';
-import { unlessKilled } from '../safety/testing/crashing-at';
+import { randomNumbers } from '../../../testing/matching/random-route-day';
+import { unlessKilled } from '../../../testing/processes/crash-at';
 import { accept, refuse } from './testing/peers';
-import { type Party, type Ring, type RingWorld, startRingWorld } from './testing/ring-world';
+import {
+  type Party,
+  type Ring,
+  type RingEnvironment,
+  startRingEnvironment,
+} from './testing/ring-world';
 
 /** `RING_SEED=17` replays one run; `RINGS=1000` tries more; the whole proof as many as the targets promise. */
 const { PROOF, RING_SEED, RINGS = PROOF === 'whole' ? '10000' : '50' } = process.env;
@@ -40,7 +45,7 @@ const points = [
 type Trouble = {
   what: string;
   surely: boolean;
-  act(all: RingWorld, party: Party): Promise<unknown>;
+  act(all: RingEnvironment, party: Party): Promise<unknown>;
 };
 
 const troubles: readonly Trouble[] = [
@@ -53,7 +58,7 @@ const troubles: readonly Trouble[] = [
   {
     what: 'does not answer in time',
     surely: true,
-    act: async ({ world }) => world.clock.advance(20 * minute),
+    act: async ({ environment }) => environment.clock.advance(20 * minute),
   },
   {
     what: 'takes the wish back',
@@ -99,11 +104,11 @@ function draw(seed: number) {
 type Run = ReturnType<typeof draw>;
 
 describe('a ring or a chain of which any one step fails', () => {
-  let all: RingWorld;
+  let all: RingEnvironment;
   let disarm = () => {};
   let died = 0;
   beforeAll(async () => {
-    all = await startRingWorld();
+    all = await startRingEnvironment();
   }, 300_000);
   afterAll(() => all?.stop());
   afterEach(() => disarm());
@@ -142,10 +147,10 @@ describe('a ring or a chain of which any one step fails', () => {
 
   /** Timers go on, as often as they are killed. */
   async function passTime(): Promise<void> {
-    all.world.clock.advance(20 * minute);
+    all.environment.clock.advance(20 * minute);
     for (let round = 0; round < 4; round += 1) {
       for (const job of ['expire-holds', 'close-proposals', 'expire-wishes']) {
-        await all.world.test.runJob('train-swap', job).catch(unlessKilled);
+        await all.environment.test.runJob('train-swap', job).catch(unlessKilled);
       }
     }
   }
@@ -180,7 +185,7 @@ describe('a ring or a chain of which any one step fails', () => {
       ...{ replay, swapped: isAll ? count : 0, stayed: isAll ? 0 : count },
       ...{ settled: swapped, fulfilled: swapped, told: swapped, held: 0, open: 0 },
     });
-    const wrong = await all.world.violations('always');
+    const wrong = await all.environment.violations('always');
     expect({ replay, wrong }).toEqual({ replay, wrong: [] });
     return swapped;
   }
@@ -188,8 +193,8 @@ describe('a ring or a chain of which any one step fails', () => {
   /** Events leave now: what was reserved is taken for a swap, and given back for none. */
   async function expectMoneyWhereItBelongs(replay: unknown): Promise<void> {
     disarm();
-    for (let round = 0; round < 2; round += 1) await all.world.pass(30);
-    const wrong = await all.world.violations('with-provider');
+    for (let round = 0; round < 2; round += 1) await all.environment.pass(30);
+    const wrong = await all.environment.violations('with-provider');
     expect({ replay, wrong }).toEqual({ replay, wrong: [] });
   }
 
@@ -200,7 +205,7 @@ describe('a ring or a chain of which any one step fails', () => {
       for (const seed of seeds) {
         disarm();
         arm({ death: null });
-        await all.world.goBack();
+        await all.environment.goBack();
         const run = draw(seed);
         const { death, trouble } = run;
         const replay = { seed, ...run, trouble: trouble.what };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { openInventory } from '../inventory/train-runs';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { type Peer, partOf, seatByHand, sellPeers, wish, wishOf } from './testing/peers';
 
 describe('a seat that faces forward, near luggage', () => {

@@ -1,12 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
-import { payments } from '../../payments/service';
+import { randomNumbers } from '../../../testing/matching/random-route-day';
+import { refundAtProvider } from '../../../testing/safety/travellers/history';
+import { type Judge, judgeAnswers } from '../../../testing/safety/travellers/judged-answers';
+import { swapServices } from '../../../testing/swap/swap-services';
 import type { WishTerms } from '../contract/wish';
-import { randomNumbers } from '../matching/testing/random-route-day';
-import { refundAtProvider } from '../safety/testing/history';
-import { type Judge, judgeAnswers } from '../safety/testing/judged-answers';
-import { swapServices } from '../testing/swap-services';
-import { type PeerWorld, startPeerWorld } from './testing/peer-world';
+import { type PeerEnvironment, startPeerEnvironment } from './testing/peer-world';
 import { accept, type Peer, partOf, refuse, wish, wishOf } from './testing/peers';
 
 /** The ordinary run plays ten histories of each cast; `PROOF=whole` two hundred. `SEED=7` plays those two alone. */
@@ -30,19 +29,19 @@ type Act = readonly [string, () => Promise<unknown>];
 const deaths = 2;
 
 describe('random histories of travellers who swap with each other', () => {
-  let all: PeerWorld;
+  let all: PeerEnvironment;
   let cast: readonly Peer[];
   let judge: Judge;
   let died = 0;
   let onTheWay = 0;
   let disarm = () => {};
   beforeAll(async () => {
-    all = await startPeerWorld();
-    judge = judgeAnswers([...swapServices, payments]);
+    all = await startPeerEnvironment();
+    judge = judgeAnswers([...swapServices, 'payments']);
     for (const { who } of [...all.peers, ...all.riders]) judge.hear(who.client);
   }, patience);
   afterAll(() => all?.stop());
-  beforeEach(() => all.world.goBack());
+  beforeEach(() => all.environment.goBack());
   afterEach(() => disarm());
 
   /** The part that waits for this peer's answer, if it has come so far. */
@@ -146,11 +145,11 @@ describe('random histories of travellers who swap with each other', () => {
         },
       ],
       ['has the card declined', () => haveCardDeclined(peer)],
-      ['is given money back by support', () => refundAtProvider(all.world)],
-      ['hears of the provider', () => all.world.webhooks.deliver()],
-      ['hears of the provider twice', () => all.world.webhooks.repeat()],
-      ['never hears of the provider', () => all.world.webhooks.lose()],
-      ['lets time pass', async () => all.world.clock.advance((1 + random() * 12) * 60_000)],
+      ['is given money back by support', () => refundAtProvider(all.environment)],
+      ['hears of the provider', () => all.environment.webhooks.deliver()],
+      ['hears of the provider twice', () => all.environment.webhooks.repeat()],
+      ['never hears of the provider', () => all.environment.webhooks.lose()],
+      ['lets time pass', async () => all.environment.clock.advance((1 + random() * 12) * 60_000)],
     ];
     const [name, act] = acts[Math.floor(random() * acts.length)] ?? ['nothing', async () => null];
     const told = `${peer.reference} ${name}`;
@@ -172,19 +171,22 @@ describe('random histories of travellers who swap with each other', () => {
       });
       for (let nth = 0; nth < steps; nth += 1) {
         told.push(await step(random));
-        all.world.clock.advance(1_000);
+        all.environment.clock.advance(1_000);
         await all.tick();
-        expect({ told, wrong: await all.world.violations('always') }).toEqual({ told, wrong: [] });
+        expect({ told, wrong: await all.environment.violations('always') }).toEqual({
+          told,
+          wrong: [],
+        });
       }
       disarm();
-      all.world.clock.advance(20 * 60_000);
+      all.environment.clock.advance(20 * 60_000);
       await all.tick();
-      await all.world.pass(30);
+      await all.environment.pass(30);
       await all.tick();
-      await all.world.pass(30);
-      const wrong = await all.world.violations('with-provider');
+      await all.environment.pass(30);
+      const wrong = await all.environment.violations('with-provider');
       expect({ told, wrong }).toEqual({ told, wrong: [] });
-      const { rows } = await all.world.test.host.runtime.connection.pool.query(
+      const { rows } = await all.environment.test.host.runtime.connection.pool.query(
         `select distinct p.id from train_swap.proposals p join train_swap.proposal_parts part on part.proposal_id = p.id
           where p.state = 'SETTLED' and part.moves @? '$[*].stretch'`,
       );

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { seatKey } from '../contract/seat';
 import { openInventory } from '../inventory/train-runs';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from './testing/peers';
 
 const minute = 60_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
-import { authorise } from '../testing/traveller';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
+import { authorise } from '../../../testing/swap/traveller';
 import { fillUp, type Peer, partOf, refuse, sellPeers, wish, wishOf } from './testing/peers';
 
 describe('a seat that is freed by who rides a part of the way', () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { armFailPoints } from '../../../kit/fail-points';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { routeDayKey } from '../wishes/route-day';
 import { openPlanned, planArrivals } from './match-route-day';
 import { fillUp, type Peer, partOf, sellPeers, wish, wishOf } from './testing/peers';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { needOf } from '../inventory/seats';
 import { openInventory } from '../inventory/train-runs';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import {
   accept,
   bookingOf,

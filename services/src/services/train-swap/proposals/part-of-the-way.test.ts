@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
+import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import type { Pass } from '../../trips/contract';
 import type { Booking } from '../contract/booking';
 import type { ExchangeOffer } from '../contract/exchange';
-import { checksOfRights } from '../safety/checks-of-rights';
-import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
 import {
   accept,
   bookingOf,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { checksOfRights } from '../safety/checks-of-rights';
-import { base, type SwapTest, startSwapTest } from '../testing/swap-test';
-import { authorise, traveller } from '../testing/traveller';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
+import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
+import { authorise, traveller } from '../../../testing/swap/traveller';
 import {
   accept,
   bookingOf,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { armFailPoints } from '../../../kit/fail-points';
-import { type PeerWorld, startPeerWorld } from './testing/peer-world';
+import { type PeerEnvironment, startPeerEnvironment } from './testing/peer-world';
 import { accept, type Peer, partOf, refuse, wish, wishOf } from './testing/peers';
 
 /** The whole proof kills twenty times at each step and races twenty times; the ordinary run takes less. */
@@ -53,13 +53,13 @@ const toTheFreed = [
 ];
 
 describe('the settlement of a proposal', () => {
-  let all: PeerWorld;
+  let all: PeerEnvironment;
   let disarm = () => {};
   beforeAll(async () => {
-    all = await startPeerWorld();
+    all = await startPeerEnvironment();
   }, patience);
   afterAll(() => all?.stop());
-  beforeEach(() => all.world.goBack());
+  beforeEach(() => all.environment.goBack());
   afterEach(() => disarm());
 
   const peers = () => all.peers as [Peer, Peer, Peer];
@@ -76,19 +76,20 @@ describe('the settlement of a proposal', () => {
     disarm();
     await all.tick();
     expect([0, 3]).toContain(await all.swapped());
-    expect(await all.world.violations('always')).toEqual([]);
-    await all.world.pass(30);
+    expect(await all.environment.violations('always')).toEqual([]);
+    await all.environment.pass(30);
     await all.tick();
-    await all.world.pass(30);
+    await all.environment.pass(30);
     return all.swapped();
   };
-  const expectSound = async () => expect(await all.world.violations('with-provider')).toEqual([]);
+  const expectSound = async () =>
+    expect(await all.environment.violations('with-provider')).toEqual([]);
 
   it(
     'happens once for three who accept at once in three processes',
     async () => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         await all.wishInRing();
         const parts: string[] = [];
         for (const peer of peers()) parts.push((await all.makeReady(peer)).id);
@@ -111,7 +112,7 @@ describe('the settlement of a proposal', () => {
     [
       'its time that is up',
       async () => {
-        all.world.clock.advance(20 * 60_000);
+        all.environment.clock.advance(20 * 60_000);
         await all.tick();
       },
     ],
@@ -137,7 +138,7 @@ describe('the settlement of a proposal', () => {
     'comes to all or to nothing against %s',
     async (_what, against) => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         const parts = await allButTheLast();
         const last = () => accept(all.apart()[2] as Peer, parts[2], `last ${round}`);
         // Who is first asked is not always the one who is first.
@@ -166,14 +167,14 @@ describe('the settlement of a proposal', () => {
     'comes through a process that dies once between every two of its steps',
     async () => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         const left = killOnceAt(toTheEnd);
         for (let attempt = 0; attempt < toTheEnd.length; attempt += 1) {
           await all.wishInRing().catch(() => undefined);
           // What was postponed is delivered again in a moment of the clock.
-          all.world.clock.advance(1_000);
-          await all.world.settle();
-          expect(await all.world.violations('always')).toEqual([]);
+          all.environment.clock.advance(1_000);
+          await all.environment.settle();
+          expect(await all.environment.violations('always')).toEqual([]);
           if ((await wishOf(peers()[0]))?.operationId) break;
         }
         const parts: string[] = [];
@@ -181,7 +182,7 @@ describe('the settlement of a proposal', () => {
         for (const [nth, peer] of peers().entries()) {
           for (let attempt = 0; attempt < toTheEnd.length; attempt += 1) {
             const reply = await accept(peer, parts[nth] ?? '', `again ${round}`);
-            expect(await all.world.violations('always')).toEqual([]);
+            expect(await all.environment.violations('always')).toEqual([]);
             expect([0, 3]).toContain(await all.swapped());
             if (reply.status === 200) break;
           }
@@ -198,14 +199,14 @@ describe('the settlement of a proposal', () => {
     'leaves everything as it was when it is not answered, whatever dies meanwhile',
     async () => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         await allButTheLast();
         const left = killOnceAt(toTheLoss);
-        all.world.clock.advance(20 * 60_000);
+        all.environment.clock.advance(20 * 60_000);
         for (let attempt = 0; attempt < toTheLoss.length; attempt += 1) {
-          all.world.clock.advance(1_000);
+          all.environment.clock.advance(1_000);
           await all.tick();
-          expect(await all.world.violations('always')).toEqual([]);
+          expect(await all.environment.violations('always')).toEqual([]);
         }
         expect([...left]).toEqual([]);
         expect(await expectAllOrNothing()).toBe(0);
@@ -221,7 +222,7 @@ describe('the settlement of a proposal', () => {
     'ends for all when one takes the wish back, whatever dies meanwhile',
     async () => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         await allButTheLast();
         const made = await wishOf(peers()[0]);
         const left = killOnceAt(['withdrawWish.handled', 'withdrawWish.committed']);
@@ -229,7 +230,7 @@ describe('the settlement of a proposal', () => {
         for (let attempt = 0; attempt < 3; attempt += 1) {
           const path = `/api/train-swap/wishes/${made?.id}`;
           statuses.push((await peers()[0].who.client.delete(path)).status);
-          expect(await all.world.violations('always')).toEqual([]);
+          expect(await all.environment.violations('always')).toEqual([]);
         }
         expect([...left]).toEqual([]);
         expect(statuses).toEqual([500, 500, 204]);
@@ -246,22 +247,22 @@ describe('the settlement of a proposal', () => {
     'begins with a full match that dies and is done again, and with wishes whose end dies too',
     async () => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         const points = ['matchAfresh.planned', 'matchAfresh.handled', 'expireDueWishes.handled'];
         const left = killOnceAt(points, 'relay train-swap.taken');
         await all.wishInRing();
         const departure = Date.parse(peers()[0].booking.journey.departure);
-        all.world.clock.set(new Date(departure - 2 * 60 * 60_000));
+        all.environment.clock.set(new Date(departure - 2 * 60 * 60_000));
         for (let attempt = 0; attempt < 3; attempt += 1) {
           await all.tick();
-          expect(await all.world.violations('always')).toEqual([]);
+          expect(await all.environment.violations('always')).toEqual([]);
         }
         const parts: string[] = [];
         for (const peer of peers()) parts.push((await partOf(peer)).proposal?.id ?? '');
         expect(new Set(parts).size).toBe(1);
         await refuse(peers()[2], (await partOf(peers()[2])).id);
         // Beyond every deadline: those who went on wishing do so no more.
-        all.world.clock.set(new Date(departure + 6 * 60 * 60_000));
+        all.environment.clock.set(new Date(departure + 6 * 60 * 60_000));
         for (let attempt = 0; attempt < 3; attempt += 1) await all.tick();
         expect([...left]).toEqual([]);
         const states: (string | undefined)[] = [];
@@ -277,14 +278,14 @@ describe('the settlement of a proposal', () => {
     'begins with what one who swaps alone frees, whatever dies meanwhile',
     async () => {
       for (let round = 0; round < times; round += 1) {
-        await all.world.goBack();
+        await all.environment.goBack();
         const [one, other, alone] = peers();
         await wish(one, { journeyIds: [other.booking.journey.id] });
         // Who has waited longest is matched first: else the other would have the seat alone.
-        all.world.clock.advance(1_000);
+        all.environment.clock.advance(1_000);
         await wish(other, { journeyIds: [alone.booking.journey.id] });
         await wish(alone, { makeRoom: true });
-        await all.world.settle();
+        await all.environment.settle();
         const { client, ...who } = alone.who;
         const free = (await who.offers(alone.booking.id)).find(({ seatsLeft }) => seatsLeft > 0);
         const { id } = (await who.hold(free?.offerId ?? '')).body;
@@ -293,13 +294,13 @@ describe('the settlement of a proposal', () => {
         const left = killOnceAt(toTheFreed);
         expect((await who.confirm(id)).status).toBe(200);
         for (let attempt = 0; attempt < 40 && left.size > 0; attempt += 1) {
-          all.world.clock.advance(5_000);
-          await all.world.settle();
-          expect(await all.world.violations('always')).toEqual([]);
+          all.environment.clock.advance(5_000);
+          await all.environment.settle();
+          expect(await all.environment.violations('always')).toEqual([]);
         }
         expect([...left]).toEqual([]);
         disarm();
-        await all.world.pass(30);
+        await all.environment.pass(30);
         expect((await wishOf(alone))?.state).toBe('WITHDRAWN');
         const found = [await partOf(one), await partOf(other)];
         expect(new Set(found.map(({ proposal }) => proposal?.id)).size).toBe(1);

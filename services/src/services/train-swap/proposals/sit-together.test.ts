@@ -2,14 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import { until } from 'shared-server/testing/until';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
-import { propagator } from '../../propagator/service';
-import { type BrowserStream, browserStream } from '../../propagator/testing/browser-stream';
+import { type BrowserStream, browserStream } from '../../../testing/event-stream/browser-stream';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import type { Booking } from '../contract/booking';
 import type { Seat } from '../contract/seat';
 import { needOf } from '../inventory/seats';
 import { openInventory } from '../inventory/train-runs';
-import { checksOfRights } from '../safety/checks-of-rights';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import {
   accept,
   bookingOf,
@@ -27,7 +26,7 @@ describe('travellers whose seats change', () => {
   let origin: string;
   const streams: BrowserStream[] = [];
   beforeAll(async () => {
-    test = await startSwapTest(undefined, [propagator]);
+    test = await startSwapTest(undefined, ['propagator']);
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

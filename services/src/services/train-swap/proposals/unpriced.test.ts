@@ -11,7 +11,7 @@ import {
 import { sql } from 'drizzle-orm';
 import { armFailPoints } from '../../../kit/fail-points';
 import { problem } from '../../../kit/problem';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import { orLeaveOut } from './or-leave-out';
 import { fillUp, type Peer, sellPeers, wish, wishOf } from './testing/peers';
 

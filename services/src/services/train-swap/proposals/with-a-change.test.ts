@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { checksOfRights } from '../../../testing/safety/checks/checks-of-rights';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
 import type { Pass } from '../../trips/contract';
 import { findJourneys } from '../clients/timetable';
 import type { Booking } from '../contract/booking';
@@ -8,8 +10,6 @@ import type { Journey, Leg } from '../contract/journey';
 import type { LayoutPlace } from '../contract/seat-map';
 import { needOf } from '../inventory/seats';
 import { openInventory } from '../inventory/train-runs';
-import { checksOfRights } from '../safety/checks-of-rights';
-import { type SwapTest, startSwapTest } from '../testing/swap-test';
 import { trainMarket } from '../wishes/markets-of-wish';
 import { routeDayKey } from '../wishes/route-day';
 import { readOpenWishes } from './market/candidates';

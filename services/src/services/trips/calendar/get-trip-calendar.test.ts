@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readyToConfirm, type Traveller } from '../../../testing/swap/traveller';
 import type { Booking } from '../../train-swap/contract';
-import { readyToConfirm, type Traveller } from '../../train-swap/testing/traveller';
 import { base, type Complainers, complainers } from '../testing/complainers';
 
 describe('the calendar file of a trip', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ComplaintTerms } from '../../reference-data/delay-compensation';
+import type { ComplaintTerms } from '../../reference-data/contract';
 import { answerBy } from './terms';
 
 const terms: ComplaintTerms = {

@@ -1,6 +1,6 @@
 import type { Call } from '../../../kit/context';
 import { addDays, localDate } from '../../../kit/local-time';
-import { type ComplaintTerms, complaintTermsSchema } from '../../reference-data/delay-compensation';
+import { type ComplaintTerms, complaintTermsSchema } from '../../reference-data/contract';
 
 export const complaintTermsOf = (call: Call): Promise<ComplaintTerms> =>
   call('reference-data', 'getComplaintTerms', { response: complaintTermsSchema });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ServiceContext } from '../../../kit/context';
 import type { Database } from '../../../kit/database/connection';
 import { defineSubscription, nothingToDo } from '../../../kit/service';
-import { passSourcesOf } from '../bookings-of-session';
+import { passSourcesOf } from '../passes/bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { findComplaint, moveComplaint } from './complaint-record';
 import { type Contact, contactOf } from './contact';

@@ -1,7 +1,7 @@
 import { addDays, localDate } from '../../../kit/local-time';
 import type { Money } from '../../../kit/schemas';
 import { toInstant } from '../../../kit/schemas';
-import type { DelayCompensationScheme } from '../../reference-data/delay-compensation';
+import type { DelayCompensationScheme } from '../../reference-data/contract';
 import { arrivalZoneOf, firstLeg, type Journey, lastLeg } from '../../train-swap/contract';
 import type { Arrival } from './reckon-arrival';
 import { sayReasons } from './say-reasons';

@@ -4,9 +4,9 @@ import { localDate } from '../../../kit/local-time';
 import {
   type DelayCompensationScheme,
   delayCompensationScheme,
-} from '../../reference-data/delay-compensation';
+} from '../../reference-data/contract';
 import { type Booking, firstLeg, isSameTrains } from '../../train-swap/contract';
-import { passSourcesOf } from '../bookings-of-session';
+import { passSourcesOf } from '../passes/bookings-of-session';
 import { complaints, complaintTravellers } from '../schema';
 import { assessDelay } from './assess-delay';
 import { reckonArrival } from './reckon-arrival';

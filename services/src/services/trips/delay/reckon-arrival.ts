@@ -1,4 +1,4 @@
-import { minimumChangeSeconds } from '../../search/timetable/connection-scan';
+import { minimumChangeSeconds } from '../../search/contract';
 import type { Journey, Leg } from '../../train-swap/contract';
 import type { DelayCause } from './shapes';
 

@@ -3,7 +3,7 @@ import { defineOperation } from '../../../kit/operation';
 import { journeySchema, type PassSource } from '../../train-swap/contract';
 import { barcodeKeys } from '../barcode/keys';
 import { decodeBarcode } from '../barcode/payload';
-import { passSourceOf } from '../bookings-of-session';
+import { passSourceOf } from '../passes/bookings-of-session';
 import { isOver } from '../passes/expiry';
 
 const reasonCode = z.enum(['valid', 'not-our-ticket', 'exchanged', 'released', 'used', 'over']);

@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
 import { type Booking, firstLeg, lastLeg } from '../../train-swap/contract';
-import { messageText } from '../../web/support/shapes';
-import { bookingOfSession } from '../bookings-of-session';
+import { messageText } from '../../web/contract';
 import { describeComplaints } from '../complaints/complaint-record';
 import { contactOf } from '../complaints/contact';
 import { alreadyClaimed, openComplaint } from '../complaints/open-complaint';
@@ -16,6 +15,7 @@ import {
 import { answerBy, complaintTermsOf } from '../complaints/terms';
 import { delayCompensationOf } from '../delay/delay-compensation';
 import type { DelayCompensation } from '../delay/shapes';
+import { bookingOfSession } from '../passes/bookings-of-session';
 
 const body = z.strictObject({
   kind: complaintKindSchema,

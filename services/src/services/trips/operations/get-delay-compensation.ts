@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { bookingOfSession } from '../bookings-of-session';
 import { delayCompensationOf } from '../delay/delay-compensation';
 import { delayCompensationSchema } from '../delay/shapes';
+import { bookingOfSession } from '../passes/bookings-of-session';
 
 export const getDelayCompensation = defineOperation({
   id: 'getDelayCompensation',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { bookingOfSession, partiesOf } from '../bookings-of-session';
 import { calendarOf } from '../calendar/trip-calendar';
+import { bookingOfSession, partiesOf } from '../passes/bookings-of-session';
 
 export const getTripCalendar = defineOperation({
   id: 'getTripCalendar',

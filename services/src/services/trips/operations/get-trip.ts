@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { bookingOfSession } from '../bookings-of-session';
 import { type Trip, tripSchema } from '../contract';
 import { assembleTrips } from '../passes/assemble-trips';
+import { bookingOfSession } from '../passes/bookings-of-session';
 
 export const getTrip = defineOperation({
   id: 'getTrip',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { bookingsOfSession } from '../bookings-of-session';
 import { tripSchema } from '../contract';
 import { assembleTrips, isPast } from '../passes/assemble-trips';
+import { bookingsOfSession } from '../passes/bookings-of-session';
 
 export const listTrips = defineOperation({
   id: 'listTrips',

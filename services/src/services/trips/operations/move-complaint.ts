@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { messageText } from '../../web/support/shapes';
+import { messageText } from '../../web/contract';
 import {
   describeComplaints,
   findComplaint,

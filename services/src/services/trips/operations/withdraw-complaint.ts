@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
-import { bookingOfSession } from '../bookings-of-session';
 import { describeComplaints, findComplaint, moveComplaint } from '../complaints/complaint-record';
 import { contactOf } from '../complaints/contact';
 import { type Complaint, complaintSchema } from '../complaints/shapes';
+import { bookingOfSession } from '../passes/bookings-of-session';
 
 export const withdrawComplaint = defineOperation({
   id: 'withdrawComplaint',

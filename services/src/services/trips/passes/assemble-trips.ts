@@ -2,10 +2,10 @@ import { asc, inArray } from 'drizzle-orm';
 import type { ServiceContext } from '../../../kit/context';
 import { toInstant } from '../../../kit/schemas';
 import type { Booking } from '../../train-swap/contract';
-import { passSourcesOf } from '../bookings-of-session';
 import { complaintsOf } from '../complaints/complaint-record';
 import type { Trip } from '../contract';
 import { timelineEntries } from '../schema';
+import { passSourcesOf } from './bookings-of-session';
 import { issuePasses } from './issue-passes';
 
 /** Bookings with their passes, dead ones last, what happened to them, the earliest first, and complaints. */

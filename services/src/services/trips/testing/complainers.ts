@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { TestReply } from '../../../kit/testing/test-client';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
+import { type Traveller, traveller } from '../../../testing/swap/traveller';
 import { type Booking, firstLeg, type Journey } from '../../train-swap/contract';
-import { type SwapTest, startSwapTest } from '../../train-swap/testing/swap-test';
-import { type Traveller, traveller } from '../../train-swap/testing/traveller';
 import type { Complaint, ComplaintKind, ComplaintState } from '../complaints/shapes';
 import type { Trip } from '../contract';
 import type { DelayCompensation } from '../delay/shapes';

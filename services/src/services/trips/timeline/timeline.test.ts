@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { base, type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
+import { traveller } from '../../../testing/swap/traveller';
 import type { ExchangeOffer } from '../../train-swap/contract';
-import { base, type SwapTest, startSwapTest } from '../../train-swap/testing/swap-test';
-import { traveller } from '../../train-swap/testing/traveller';
 import type { Trip } from '../contract';
 
 let test: SwapTest;

@@ -2,12 +2,12 @@ import { verify } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sessionCookieName } from '../../../kit/http/session-cookie';
 import { type TestClient, testClient } from '../../../kit/testing/test-client';
+import { type SwapTest, startSwapTest } from '../../../testing/swap/swap-test';
+import { readyToConfirm, type Traveller, traveller } from '../../../testing/swap/traveller';
+import { walletKeys } from '../../../testing/wallets/wallet-keys';
 import type { Booking } from '../../train-swap/contract';
-import { type SwapTest, startSwapTest } from '../../train-swap/testing/swap-test';
-import { readyToConfirm, type Traveller, traveller } from '../../train-swap/testing/traveller';
 import type { Trip } from '../contract';
 import { manifestOf, readArchive, readSignature } from './testing/read-pass-file';
-import { walletKeys } from './testing/wallet-keys';
 
 const keys = walletKeys();
 const base = '/api/trips/trips';

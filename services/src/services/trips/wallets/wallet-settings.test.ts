@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { walletKeys } from './testing/wallet-keys';
+import { walletKeys } from '../../../testing/wallets/wallet-keys';
 import { readWallets } from './wallet-settings';
 
 const keys = walletKeys();

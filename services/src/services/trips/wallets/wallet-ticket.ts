@@ -10,7 +10,7 @@ import {
   type PassSource,
   stretchText,
 } from '../../train-swap/contract';
-import { bookingOfSession, passSourcesOf } from '../bookings-of-session';
+import { bookingOfSession, passSourcesOf } from '../passes/bookings-of-session';
 import { expiresAt, isOver } from '../passes/expiry';
 import { issuePasses, isValid } from '../passes/issue-passes';
 

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { problem } from '../../../kit/problem';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { referenceData } from '../../reference-data/service';
-import { web } from '../service';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { articles } from './articles';
 import { currentFigures, fillIn } from './figures';
 
@@ -17,7 +18,7 @@ describe('help', () => {
   let test: ServiceTest;
   let client: TestClient;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [referenceData, web] });
+    test = await startServiceTest({ services: ['reference-data', 'web'] });
     client = test.client();
   });
   afterAll(() => test.stop());
@@ -156,7 +157,7 @@ it('help is there while reference-data is not', async () => {
     throw problem('service-unavailable', { status: 503, detail: 'Try again soon.' });
   };
   const test = await startServiceTest({
-    services: [web],
+    services: ['web'],
     standIns: { 'reference-data': { getLimits: away, getExchangeConditions: away } },
     environment: { LOG_LEVEL: 'silent' },
   });

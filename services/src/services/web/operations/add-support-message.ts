@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { emailAddress } from '../../authentication/addresses';
 import { appendMessage, describeCase, findCase } from '../support/case-record';
 import { countMessage } from '../support/count-message';
 import { messageText, supportCase } from '../support/shapes';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
 import { toInstant } from '../../../kit/schemas';
-import { emailAddress } from '../../authentication/addresses';
 import { appendMessage } from '../support/case-record';
 import { countMessage } from '../support/count-message';
 import { acknowledgementMail } from '../support/mails';

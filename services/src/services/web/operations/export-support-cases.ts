@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { emailAddress } from '../../authentication/addresses';
 import { supportCases } from '../schema';
 import { describeCase } from '../support/case-record';
 import { supportCase } from '../support/shapes';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { emailAddress } from '../../../kit/contact-address';
 import { defineOperation } from '../../../kit/operation';
-import { emailAddress } from '../../authentication/addresses';
 import { describeCase, findCase } from '../support/case-record';
 import { supportCase } from '../support/shapes';
 

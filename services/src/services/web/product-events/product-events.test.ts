@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { productEvents } from '../schema';
-import { web } from '../service';
 
 const day = 24 * 60 * 60_000;
 
 describe('events of the product', () => {
   let test: ServiceTest;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [web], clock: '2026-11-21T09:00:00Z' });
+    test = await startServiceTest({ services: ['web'], clock: '2026-11-21T09:00:00Z' });
   });
   afterAll(() => test.stop());
 

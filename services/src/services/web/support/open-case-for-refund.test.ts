@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { problem } from '../../../kit/problem';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
-import { standIns } from '../../../kit/testing/stand-ins';
 import { tellEvent } from '../../../kit/testing/tell-event';
-import { web } from '../service';
+import { standIns } from '../../../testing/service-test/stand-ins';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 
 const unknownBooking = randomUUID();
 
@@ -23,7 +25,7 @@ describe('a refund that support has to pay', () => {
         },
       },
     });
-    test = await startServiceTest({ services: [web, ...fakes] });
+    test = await startServiceTest({ services: ['web', ...fakes] });
   });
   afterAll(() => test.stop());
 

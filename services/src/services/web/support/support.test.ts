@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { web } from '../service';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
 import { foldCaseNumber, newCaseNumber } from './case-number';
 
 const base = '/api/web/support-cases';
@@ -21,7 +23,7 @@ describe('support', () => {
   let client: TestClient;
   let keys = 0;
   beforeAll(async () => {
-    test = await startServiceTest({ services: [web], clock: '2026-11-21T09:00:00Z' });
+    test = await startServiceTest({ services: ['web'], clock: '2026-11-21T09:00:00Z' });
     client = test.client();
   });
   beforeEach(() => test.clock.advance(day));

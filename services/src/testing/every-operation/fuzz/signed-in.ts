@@ -1,6 +1,6 @@
 import { sessionCookieName } from '../../../kit/http/session-cookie';
+import { createToken, hashToken } from '../../../kit/opaque-token';
 import type { TestClient } from '../../../kit/testing/test-client';
-import { hashToken, newToken } from '../../../services/authentication/tokens';
 import { owner, type WholeProduct } from '../testing/whole-product';
 
 /** The browser with a session of the traveller, whatever random requests did to the one before. */
@@ -16,7 +16,7 @@ export async function signedIn(
     [hashToken(held ?? ''), travellerId],
   );
   if (rowCount) return browser;
-  const token = newToken();
+  const token = createToken();
   const now = test.clock.now();
   // Deleted at the end of the story, and maybe by a random request since.
   await pool.query(

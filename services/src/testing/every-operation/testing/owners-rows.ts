@@ -1,4 +1,4 @@
-import type { ServiceTest } from '../../../kit/testing/service-test';
+import type { ServiceTest } from '../../service-test/start-service-test';
 
 /**
  * Public data, places of everybody (the owner's are reservations too), what the provider notes of webhooks that it sends in

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestClient, TestReply } from '../../../kit/testing/test-client';
-import { signInByCode } from '../../../services/authentication/testing/ask-for-code';
+import { signInByCode } from '../../sign-in/request-code';
 import { type Ask, ask } from './ask';
 import { objectsOfAnother } from './objects-of-another';
 import { ownersRows } from './owners-rows';

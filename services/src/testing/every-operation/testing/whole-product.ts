@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { sandboxKeysFrom } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox } from 'payment-sandbox/testing';
-import { type ServiceTest, startServiceTest } from '../../../kit/testing/service-test';
+import { tellEvent } from '../../../kit/testing/tell-event';
 import { servicesFor } from '../../../service-list';
-import { issueVoucher } from '../../../services/payments/vouchers/issue-voucher';
-import { freePort } from '../../../services/train-swap/safety/testing/free-port';
-import { walletKeys } from '../../../services/trips/wallets/testing/wallet-keys';
-import type { Part } from '../../../staging/demonstration/cast';
-import { bringBack } from '../../../staging/demonstration/keep-demonstration';
+import { bringBack, type Part } from '../../../staging/demonstration/contract';
+import { freePort } from '../../processes/free-port';
+import { type ServiceTest, startServiceTest } from '../../service-test/start-service-test';
+import { walletKeys } from '../../wallets/wallet-keys';
 import { type DocumentedOperation, documentedOperations } from './documented-operations';
 
 /** The traveller of the story. Nobody else in the demonstration has any of this. */
@@ -89,12 +88,11 @@ export async function startWholeProduct(log?: string[]): Promise<WholeProduct> {
     giveVoucher: async () => {
       const context = test.contextOf('payments');
       const operationId = randomUUID();
-      await context.transaction((context) =>
-        issueVoucher(context, {
-          ...{ operationId, bookingId: randomUUID(), insteadOf: null },
-          amount: { amount: 100, currency: 'GBP' },
-        }),
-      );
+      const refund = { amount: 100, currency: 'GBP' };
+      await tellEvent(runtime, 'payments', {
+        ...{ type: 'exchange.confirmed', operationId, bookingId: randomUUID() },
+        data: { paymentId: null, refund, refundedAs: 'voucher' },
+      });
       const { rows } = await context.database.execute<{ code: string }>(
         sql`select code from payments.vouchers where operation_id = ${operationId}`,
       );

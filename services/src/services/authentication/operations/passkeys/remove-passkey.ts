@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { tellOfPasskey } from '../../notices/tell-of-passkey';
 import { passkeyNotFound } from '../../passkeys/passkey';
-import { refuseWithoutRecentSignIn } from '../../recent-sign-in';
 import { passkeys } from '../../schema';
+import { refuseWithoutRecentSignIn } from '../../sessions/recent-sign-in';
 
 export const removePasskey = defineOperation({
   id: 'removePasskey',

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { createToken } from '../../../../kit/opaque-token';
 import { defineOperation } from '../../../../kit/operation';
 import { limits } from '../../limits';
 import { newPasskeyChallenge } from '../../passkeys/challenges';
@@ -8,9 +9,8 @@ import { tooManyPasskeys } from '../../passkeys/most-passkeys';
 import { named } from '../../passkeys/passkey';
 import { relyingParty } from '../../passkeys/relying-party';
 import { algorithms } from '../../passkeys/verify-credential';
-import { refuseWithoutRecentSignIn } from '../../recent-sign-in';
 import { passkeys, travellers } from '../../schema';
-import { newToken } from '../../tokens';
+import { refuseWithoutRecentSignIn } from '../../sessions/recent-sign-in';
 
 export const startPasskeyRegistration = defineOperation({
   id: 'startPasskeyRegistration',
@@ -27,7 +27,7 @@ export const startPasskeyRegistration = defineOperation({
     // The same for all of a traveller's passkeys: a keeper then replaces the one it has.
     const [mine] = await context.database
       .update(travellers)
-      .set({ passkeyHandle: sql`coalesce(${travellers.passkeyHandle}, ${newToken()})` })
+      .set({ passkeyHandle: sql`coalesce(${travellers.passkeyHandle}, ${createToken()})` })
       .where(eq(travellers.id, traveller.id))
       .returning();
     if (!mine?.passkeyHandle) throw new Error('The traveller of a session went away.');

@@ -9,7 +9,7 @@ import { requestOptions } from '../../passkeys/credential-shapes';
 import { named } from '../../passkeys/passkey';
 import { relyingParty } from '../../passkeys/relying-party';
 import { passkeys } from '../../schema';
-import { openSession } from '../../sessions';
+import { openSession } from '../../sessions/sessions';
 
 /** No account is named by anybody: the authenticator knows whose passkey it is, and says it to us alone. */
 export const startPasskeySignIn = defineOperation({

@@ -3,11 +3,10 @@ import { sql } from 'drizzle-orm';
 import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
-import { propagator } from '../../../propagator/service';
-import { type BrowserStream, browserStream } from '../../../propagator/testing/browser-stream';
+import { type BrowserStream, browserStream } from '../../../../testing/event-stream/browser-stream';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import { firstLeg } from '../../contract/journey';
 import { type Peer, sellPeers, wish, wishOf } from '../../proposals/testing/peers';
-import { type SwapTest, startSwapTest } from '../../testing/swap-test';
 
 const minute = 60_000;
 
@@ -18,7 +17,7 @@ describe('the time until which a wish is good', () => {
   let later: Peer;
   const streams: BrowserStream[] = [];
   beforeAll(async () => {
-    test = await startSwapTest(undefined, [propagator]);
+    test = await startSwapTest(undefined, ['propagator']);
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(async () => {

@@ -4,14 +4,17 @@ import { until } from 'shared-server/testing/until';
 import { z } from 'zod';
 import { sessionCookieName } from '../../../../kit/http/session-cookie';
 import type { TestClient } from '../../../../kit/testing/test-client';
-import type { Part } from '../../../../staging/demonstration/cast';
-import { propagator } from '../../../propagator/service';
-import { type BrowserStream, browserStream } from '../../../propagator/testing/browser-stream';
-import { importFeed } from '../../../search/import/import-feed';
-import { type FeedText, removeFeeds, writeFeedFolder } from '../../../search/testing/small-feed';
+import type { Part } from '../../../../staging/demonstration/contract';
+import { type BrowserStream, browserStream } from '../../../../testing/event-stream/browser-stream';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { importFeed } from '../../../../testing/timetable/import-feed';
+import {
+  type FeedText,
+  removeFeeds,
+  writeFeedFolder,
+} from '../../../../testing/timetable/small-feed';
 import type { Booking } from '../../contract/booking';
 import { firstLeg } from '../../contract/journey';
-import { type SwapTest, startSwapTest } from '../../testing/swap-test';
 import { rightsThatName } from './riders-of';
 
 describe('news of a train', () => {
@@ -19,7 +22,7 @@ describe('news of a train', () => {
   let origin: string;
   const streams: BrowserStream[] = [];
   beforeAll(async () => {
-    test = await startSwapTest(undefined, [propagator]);
+    test = await startSwapTest(undefined, ['propagator']);
     origin = await test.host.app.listen({ port: 0, host: '127.0.0.1' });
     await test.settled();
   });
@@ -171,12 +174,7 @@ describe('news of a train', () => {
   });
 
   it('reaches who has a ticket without a numbered seat', async () => {
-    await importFeed({
-      path: writeFeedFolder(looeValley),
-      openDatabase: async () => test.databaseUrl,
-      now: test.clock.now(),
-      progress: () => {},
-    });
+    await importFeed(test.databaseUrl, writeFeedFolder(looeValley));
     await test.sell({
       ...ticket,
       reference: 'NUMBERLS',

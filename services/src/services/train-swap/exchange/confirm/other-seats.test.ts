@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { checksOfRights } from '../../../../testing/safety/checks/checks-of-rights';
+import { seatsIn } from '../../../../testing/swap/seats-in';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { type Refusal, type Traveller, traveller } from '../../../../testing/swap/traveller';
 import type { Pass } from '../../../trips/contract';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../../contract/exchange';
-import { checksOfRights } from '../../safety/checks-of-rights';
-import { seatsIn } from '../../testing/seats-in';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
 const minute = 60_000;
 

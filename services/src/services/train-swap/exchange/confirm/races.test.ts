@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { testClient } from '../../../../kit/testing/test-client';
 import { untilLocked } from '../../../../kit/testing/until-locked';
+import { seatsIn } from '../../../../testing/swap/seats-in';
+import { sellTickets } from '../../../../testing/swap/sell-tickets';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { readyToConfirm, type Traveller, traveller } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import { seatPassengers } from '../../inventory/other-passengers';
 import { settlements, trainRuns } from '../../schema';
-import { seatsIn } from '../../testing/seats-in';
-import { sellTickets } from '../../testing/sell-tickets';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { readyToConfirm, type Traveller, traveller } from '../../testing/traveller';
 
 const racers = 12;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { checksOfRights } from '../../../../testing/safety/checks/checks-of-rights';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { traveller } from '../../../../testing/swap/traveller';
 import type { ExchangeOffer } from '../../contract/exchange';
 import { firstLeg } from '../../contract/journey';
-import { checksOfRights } from '../../safety/checks-of-rights';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { traveller } from '../../testing/traveller';
 
 let test: SwapTest;
 beforeAll(async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { type Traveller, traveller } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import type { LegSeatMap } from '../../contract/seat-map';
@@ -14,8 +16,6 @@ import {
   wish,
   wishOf,
 } from '../../proposals/testing/peers';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { type Traveller, traveller } from '../../testing/traveller';
 
 type Seat = { coach: string; place: string };
 

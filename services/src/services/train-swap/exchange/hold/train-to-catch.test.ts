@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { authorise, type Traveller, traveller } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
-import { type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { authorise, type Traveller, traveller } from '../../testing/traveller';
 
 const minute = 60_000;
 

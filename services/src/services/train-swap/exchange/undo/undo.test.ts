@@ -1,13 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { checksOfRights } from '../../../../testing/safety/checks/checks-of-rights';
+import { seatsIn } from '../../../../testing/swap/seats-in';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import {
+  type Refusal,
+  readyToConfirm,
+  type Traveller,
+  traveller,
+} from '../../../../testing/swap/traveller';
 import type { Booking, Placement } from '../../contract/booking';
 import type { ExchangeOffer } from '../../contract/exchange';
 import { firstLeg } from '../../contract/journey';
-import { checksOfRights } from '../../safety/checks-of-rights';
-import { seatsIn } from '../../testing/seats-in';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { type Refusal, readyToConfirm, type Traveller, traveller } from '../../testing/traveller';
 
 const minute = 60_000;
 type UndoOffer = ExchangeOffer & { places: Placement[]; formerPlaces: boolean; undoes: string };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { type Refusal, traveller } from '../../testing/traveller';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { type Refusal, traveller } from '../../../../testing/swap/traveller';
 
 const lookups = `${base}/booking-lookups`;
 

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { seatsIn } from '../../../../testing/swap/seats-in';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import {
+  authorise,
+  readyToConfirm,
+  type Traveller,
+  traveller,
+} from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import { admissions, outbox, settlements } from '../../schema';
-import { seatsIn } from '../../testing/seats-in';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { authorise, readyToConfirm, type Traveller, traveller } from '../../testing/traveller';
 
 const minutes = 60_000;
 

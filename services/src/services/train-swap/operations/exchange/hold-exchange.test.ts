@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { untilLocked } from '../../../../kit/testing/until-locked';
+import { seatsIn } from '../../../../testing/swap/seats-in';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { type Refusal, type Traveller, traveller } from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOffer, ExchangeOperation } from '../../contract/exchange';
-import { seatsIn } from '../../testing/seats-in';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
 const minutes = 60_000;
 

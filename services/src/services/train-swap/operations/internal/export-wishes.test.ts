@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { Session } from '../../../../kit/session';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
 import {
   accept,
   fillUp,
@@ -11,7 +12,6 @@ import {
   sellPeers,
   wish,
 } from '../../proposals/testing/peers';
-import { type SwapTest, startSwapTest } from '../../testing/swap-test';
 
 const records = z.array(z.looseObject({ operationId: z.string().nullable() }));
 const exported = z.object({ wishes: records, proposals: records });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cast, type Part } from '../../../../staging/demonstration/cast';
+import { cast, type Part } from '../../../../staging/demonstration/contract';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { authorise, type Refusal, traveller } from '../../../../testing/swap/traveller';
 import type { ExchangeOffer } from '../../contract/exchange';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { authorise, type Refusal, traveller } from '../../testing/traveller';
 
 describe('what a ticket can be swapped for', () => {
   let test: SwapTest;

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'drizzle-orm';
 import type { ServiceContext } from '../../../../kit/context';
 import { serviceContext } from '../../../../kit/host/service-context';
+import { randomNumbers } from '../../../../testing/matching/random-route-day';
+import { base, type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import { authorise } from '../../../../testing/swap/traveller';
 import { matchArrival, type Wish } from '../../matching/matching';
-import { randomNumbers } from '../../matching/testing/random-route-day';
 import { trainSwap } from '../../service';
-import { base, type SwapTest, startSwapTest } from '../../testing/swap-test';
-import { authorise } from '../../testing/traveller';
 import { trainMarket } from '../../wishes/markets-of-wish';
 import { routeDayKey } from '../../wishes/route-day';
 import {

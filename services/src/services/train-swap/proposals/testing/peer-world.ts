@@ -1,6 +1,11 @@
 import type { ServiceContext } from '../../../../kit/context';
-import { serviceContext } from '../../../../kit/host/service-context';
 import { testClient } from '../../../../kit/testing/test-client';
+import { unlessKilled } from '../../../../testing/processes/crash-at';
+import {
+  startTestEnvironment,
+  type TestEnvironment,
+} from '../../../../testing/safety/environment/test-environment';
+import type { SwapTest } from '../../../../testing/swap/swap-test';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
 import { seatKey } from '../../contract/seat';
@@ -9,15 +14,11 @@ import { heldStretches } from '../../inventory/occupancy';
 import { seatPassengers } from '../../inventory/other-passengers';
 import { bookableSeats } from '../../inventory/seats';
 import { type LegInventory, openInventory } from '../../inventory/train-runs';
-import { unlessKilled } from '../../safety/testing/crashing-at';
-import { startWorld, type World } from '../../safety/testing/world';
-import { trainSwap } from '../../service';
-import type { SwapTest } from '../../testing/swap-test';
 import { type Peer, partOf, seatByHand, sellPeers, wish, wishOf } from './peers';
 
 /** Three peers on full trains over the real payments and provider, in three processes of services. */
-export type PeerWorld = {
-  world: World;
+export type PeerEnvironment = {
+  environment: TestEnvironment;
   peers: readonly Peer[];
   /** On the first one's train, too, for a part of its way. */
   riders: readonly Peer[];
@@ -84,13 +85,13 @@ async function fillParts(context: ServiceContext, journey: Journey): Promise<voi
   );
 }
 
-export async function startPeerWorld(): Promise<PeerWorld> {
-  const world = await startWorld();
-  const context = serviceContext(world.test.host.runtime, trainSwap);
-  const test: SwapTest = Object.assign(Object.create(world.test), {
+export async function startPeerEnvironment(): Promise<PeerEnvironment> {
+  const environment = await startTestEnvironment();
+  const context = environment.test.contextOf('train-swap');
+  const test: SwapTest = Object.assign(Object.create(environment.test), {
     payments: new Map(),
     context,
-    sell: world.sell,
+    sell: environment.sell,
   });
   const peers = await sellPeers(test, hours);
   const riders: Peer[] = [];
@@ -103,7 +104,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
   await seatInTurn(test, [peers[0] as Peer, ...riders]);
   for (const { booking } of peers) await fillTrain(context, booking.journey, 'STANDARD');
   await fillParts(context, (peers[0] as Peer).booking.journey);
-  const others = [await world.test.secondHost(), await world.test.secondHost()];
+  const others = [await environment.test.secondHost(), await environment.test.secondHost()];
   /** With the sessions as they are at this moment. */
   const apart = (): Peer[] =>
     peers.map((peer, nth) => {
@@ -113,9 +114,9 @@ export async function startPeerWorld(): Promise<PeerWorld> {
       for (const [name, value] of peer.who.client.cookies) client.cookies.set(name, value);
       return { ...peer, who: { ...peer.who, client } };
     });
-  await world.remember(() => undefined);
-  const { pool } = world.test.host.runtime.connection;
-  const pay: PeerWorld['pay'] = async ({ who }, operationId) => {
+  await environment.remember(() => undefined);
+  const { pool } = environment.test.host.runtime.connection;
+  const pay: PeerEnvironment['pay'] = async ({ who }, operationId) => {
     const begun = await who.client.post<{ id: string }>(
       '/api/payments/payments',
       { operationId },
@@ -132,7 +133,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
   const next = (nth: number) => peers[(nth + 1) % peers.length] as Peer;
 
   return {
-    world,
+    environment,
     peers,
     riders,
     apart,
@@ -142,7 +143,7 @@ export async function startPeerWorld(): Promise<PeerWorld> {
         const made = await wish(peer, { journeyIds: [next(nth).booking.journey.id] });
         // A test may kill the process after the wish was stored.
         if (made.status !== 201 && !(await wishOf(peer))) throw new Error(made.text);
-        await world.settle();
+        await environment.settle();
       }
     },
     makeReady: async (peer) => {
@@ -161,10 +162,10 @@ export async function startPeerWorld(): Promise<PeerWorld> {
     },
     tick: async () => {
       for (const job of ['expire-holds', 'close-proposals', 'expire-wishes', 'match-afresh']) {
-        await world.test.runJob('train-swap', job).catch(unlessKilled);
+        await environment.test.runJob('train-swap', job).catch(unlessKilled);
       }
-      await world.settle();
+      await environment.settle();
     },
-    stop: () => world.stop(),
+    stop: () => environment.stop(),
   };
 }

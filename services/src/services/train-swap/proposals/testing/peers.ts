@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { TestReply } from '../../../../kit/testing/test-client';
-import type { Part } from '../../../../staging/demonstration/cast';
+import type { Part } from '../../../../staging/demonstration/contract';
+import { base, type SwapTest } from '../../../../testing/swap/swap-test';
+import {
+  authorise,
+  type Refusal,
+  type Traveller,
+  traveller,
+} from '../../../../testing/swap/traveller';
 import type { Booking } from '../../contract/booking';
 import type { ExchangeOperation } from '../../contract/exchange';
 import type { Journey } from '../../contract/journey';
@@ -10,8 +17,6 @@ import type { Wish, WishTerms } from '../../contract/wish';
 import { fillTrain } from '../../inventory/fill-train';
 import { openInventory } from '../../inventory/train-runs';
 import { createBooking } from '../../sales/create-booking';
-import { base, type SwapTest } from '../../testing/swap-test';
-import { authorise, type Refusal, type Traveller, traveller } from '../../testing/traveller';
 
 export type Peer = { who: Traveller; booking: Booking; reference: string };
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { serviceContext } from '../../../../kit/host/service-context';
+import {
+  startTestEnvironment,
+  type TestEnvironment,
+} from '../../../../testing/safety/environment/test-environment';
+import type { SwapTest } from '../../../../testing/swap/swap-test';
 import { getProposalLimits } from '../../clients/reference-data';
 import type { Journey } from '../../contract/journey';
 import type { Hop, Place } from '../../matching/matching';
-import { startWorld, type World } from '../../safety/testing/world';
-import { trainSwap } from '../../service';
-import type { SwapTest } from '../../testing/swap-test';
 import { routeDayKey } from '../../wishes/route-day';
 import { freePlaces, knownTrains, type Train } from '../market/trains';
 import { openProposal } from '../open-proposal';
@@ -23,8 +24,8 @@ export type Ring = {
 
 export type RingOf = { parties: readonly number[]; isChain: boolean; isPaid: boolean };
 
-export type RingWorld = {
-  world: World;
+export type RingEnvironment = {
+  environment: TestEnvironment;
   peers: readonly Peer[];
   /** The wishes are made and the proposal is planned; nobody was asked yet. */
   plan(of: RingOf): Promise<Ring>;
@@ -38,14 +39,14 @@ const hours = [9, 11, 13, 15];
 const paid = 500;
 
 /** Four travellers on four trains, a neighbour of each on the same one, and a fifth train with free places. */
-export async function startRingWorld(): Promise<RingWorld> {
-  const world = await startWorld();
-  const context = serviceContext(world.test.host.runtime, trainSwap);
-  const { pool } = world.test.host.runtime.connection;
-  const test: SwapTest = Object.assign(Object.create(world.test), {
+export async function startRingEnvironment(): Promise<RingEnvironment> {
+  const environment = await startTestEnvironment();
+  const context = environment.test.contextOf('train-swap');
+  const { pool } = environment.test.host.runtime.connection;
+  const test: SwapTest = Object.assign(Object.create(environment.test), {
     payments: new Map(),
     context,
-    sell: world.sell,
+    sell: environment.sell,
   });
   const peers = await sellPeers(test, hours);
   const neighbours = await sellPeers(test, hours);
@@ -67,7 +68,7 @@ export async function startRingWorld(): Promise<RingWorld> {
       seat as { coach: string; place: string },
     ) as Place;
   };
-  await world.remember(() => undefined);
+  await environment.remember(() => undefined);
   const sql = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
     (await pool.query<Row>(text, [...values])).rows;
 
@@ -81,7 +82,7 @@ export async function startRingWorld(): Promise<RingWorld> {
       [
         routeDayKey(first.booking.journey),
         new Date(Date.parse(first.booking.journey.departure) - 3_600_000),
-        world.clock.now(),
+        environment.clock.now(),
         parties.map(({ wishId }) => wishId),
         parties.map(({ peer }) => peer.booking.id),
         parties.map(({ train }) => train.id),
@@ -96,7 +97,7 @@ export async function startRingWorld(): Promise<RingWorld> {
         select g.holder::uuid, 'exchange', o.id::text, $1::timestamptz + interval '15 minutes'
         from train_swap.exchange_operations o
         join train_swap.booking_grants g on g.booking_id = o.booking_id`,
-      [world.clock.now()],
+      [environment.clock.now()],
     );
 
   /** A swap costs nothing here, but the first party's where it is paid. */
@@ -110,7 +111,7 @@ export async function startRingWorld(): Promise<RingWorld> {
   });
 
   return {
-    world,
+    environment,
     peers,
     sql,
     plan: async ({ parties: numbers, isChain, isPaid }) => {
@@ -191,6 +192,6 @@ export async function startRingWorld(): Promise<RingWorld> {
         client.release(true);
       }
     },
-    stop: () => world.stop(),
+    stop: () => environment.stop(),
   };
 }
