@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -13,6 +14,24 @@ type Queries = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.Qu
 
 const databaseOn = (queries: Queries): Database => drizzle(queries as unknown as pg.Pool);
 
+/** Gives a statement its name, or leaves it as it is. */
+type Naming = (config: pg.QueryConfig) => pg.QueryConfig;
+
+const names = new Map<string, string>();
+
+/** PostgreSQL parses and plans a statement with a name once for each connection, not each time. */
+const withName: Naming = (config) => {
+  let name = names.get(config.text);
+  if (name === undefined) {
+    name = createHash('sha256').update(config.text).digest('base64url');
+    names.set(config.text, name);
+  }
+  return { ...config, name };
+};
+
+/** The next transaction may get another connection of the pooler, which does not know the name. */
+const withoutName: Naming = (config) => config;
+
 /** A transaction that has begun. Only its own statements run on its connection. */
 export class OpenTransaction {
   readonly database: Transaction = databaseOn(this);
@@ -20,14 +39,17 @@ export class OpenTransaction {
   private savepoints = 0;
   private state: 'open' | 'committed' | 'rolled back' = 'open';
 
-  constructor(private readonly client: pg.PoolClient) {}
+  constructor(
+    private readonly client: pg.PoolClient,
+    private readonly naming: Naming,
+  ) {}
 
   /** Rejects statements after the end: they would run in the next transaction of this connection. */
   query(config: pg.QueryConfig, values: unknown[]): Promise<pg.QueryResult> {
     if (this.state !== 'open') {
       return Promise.reject(new Error(`This transaction was ${this.state} before.`));
     }
-    return this.client.query(config, values);
+    return this.client.query(this.naming(config), values);
   }
 
   /** A part of a transaction that can fail alone: its changes are undone, the rest stays. */
@@ -119,20 +141,21 @@ export function connect(
     ...(isBehindPooler ? {} : { options: sessionSettings }),
   });
   outliveLostConnections(pool);
+  const naming = isBehindPooler ? withoutName : withName;
   return {
     pool,
     url,
     database: databaseOn({
       query(config, values) {
         refuseBesideTransaction(pool);
-        return pool.query(config, values);
+        return pool.query(naming(config), values);
       },
     }),
     async transaction(work) {
       refuseBesideTransaction(pool);
       for (let attempt = 1; ; attempt += 1) {
         try {
-          const open = new OpenTransaction(await pool.connect());
+          const open = new OpenTransaction(await pool.connect(), naming);
           return await open.run(() => insideTransaction(pool, () => work(open)));
         } catch (error) {
           const isRetried = retriedCodes.includes(postgresCode(error) ?? '');
