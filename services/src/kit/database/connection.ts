@@ -15,12 +15,16 @@ type Queries = { query(config: pg.QueryConfig, values: unknown[]): Promise<pg.Qu
 const databaseOn = (queries: Queries): Database => drizzle(queries as unknown as pg.Pool);
 
 /** Gives a statement its name, or leaves it as it is. */
-type Naming = (config: pg.QueryConfig) => pg.QueryConfig;
+type Naming = (config: pg.QueryConfig, values: unknown[]) => pg.QueryConfig;
 
 const names = new Map<string, string>();
 
-/** PostgreSQL parses and plans a statement with a name once for each connection, not each time. */
-const withName: Naming = (config) => {
+/**
+ * PostgreSQL parses and plans a statement with a name once for each connection, not each time. Text without values
+ * gets none: it may be several statements.
+ */
+const withName: Naming = (config, values) => {
+  if (values.length === 0) return config;
   let name = names.get(config.text);
   if (name === undefined) {
     name = createHash('sha256').update(config.text).digest('base64url');
@@ -49,7 +53,7 @@ export class OpenTransaction {
     if (this.state !== 'open') {
       return Promise.reject(new Error(`This transaction was ${this.state} before.`));
     }
-    return this.client.query(this.naming(config), values);
+    return this.client.query(this.naming(config, values), values);
   }
 
   /** A part of a transaction that can fail alone: its changes are undone, the rest stays. */
@@ -148,7 +152,7 @@ export function connect(
     database: databaseOn({
       query(config, values) {
         refuseBesideTransaction(pool);
-        return pool.query(naming(config), values);
+        return pool.query(naming(config, values), values);
       },
     }),
     async transaction(work) {
