@@ -31,6 +31,39 @@ const neverUp = layers.flatMap((layer, index) =>
   })),
 );
 
+/**
+ * The layers of train-swap, lowest first: a folder imports itself and those before it, types included.
+ * Its README describes them. `schema.ts` lists the tables for the service and the migrations.
+ */
+const trainSwap = 'services/src/services/train-swap';
+const trainSwapLayers = [
+  'contract',
+  '(tables|schema\\.ts)',
+  'clients',
+  'bookings',
+  'inventory',
+  'fares',
+  'sales',
+  'offers',
+  'exchange',
+  'wishes',
+  'matching',
+  'proposals',
+  'events',
+  'operations',
+  'contract\\.ts',
+  'service\\.ts',
+];
+const testCode = ['\\.test\\.ts$', '/testing/'];
+
+const trainSwapLayersGoDown = trainSwapLayers.slice(0, -1).map((layer, index) => ({
+  name: `train-swap-${layer.replaceAll(/\W/g, '')}-imports-no-later-layer`,
+  comment: `Inside train-swap imports go down the list of layers: ${layer} imports nothing after it.`,
+  severity: 'error',
+  from: { path: `^${trainSwap}/${layer}(/|$)`, pathNot: testCode },
+  to: { path: `^${trainSwap}/(${trainSwapLayers.slice(index + 1).join('|')})(/|$)` },
+}));
+
 module.exports = {
   forbidden: [
     {
@@ -59,7 +92,7 @@ module.exports = {
       severity: 'error',
       from: { path: anyRoom, pathNot: '^scripts/' },
       to: {
-        path: '^(shell|mfe-[^/]+|shared-[^/]+|services|delivery|build|e2e|bench|scripts)/',
+        path: '^(shell|mfe-[^/]+|shared-[^/]+|services|payment-sandbox|delivery|build|e2e|bench|scripts)/',
         pathNot: '^$1/',
         dependencyTypes: ['local'],
       },
@@ -104,19 +137,64 @@ module.exports = {
       to: { path: '^services/' },
     },
     {
-      name: 'tables-are-their-services-own',
+      name: 'payment-sandbox-is-a-foreign-company',
       comment:
-        'A service imports no tables but its own: of another it calls the operations. Tests and their tools look at all; ' +
-        'demonstration/ is the part of train-swap that writes its demonstration.',
+        'Services speak to the sandbox by HTTP. Tests start it through payment-sandbox/testing; only the payment provider adapter knows its test keys.',
       severity: 'error',
       from: {
-        path: '^services/src/([^/]+)/',
-        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/demonstration/'],
+        path: '^(?!payment-sandbox/)',
+        pathNot: ['\\.test\\.ts$', '/testing/', '^services/src/services/payments/provider/'],
+      },
+      to: { path: '^payment-sandbox/' },
+    },
+    {
+      name: 'payment-sandbox-imports-no-service',
+      severity: 'error',
+      from: { path: '^payment-sandbox/' },
+      to: { path: '^(services|delivery|shell|mfe-[^/]+)/' },
+    },
+    {
+      name: 'services-meet-at-contracts',
+      comment:
+        'Of a service the others import contract.ts alone, in tests as well: tests start a service by its name. ' +
+        'The list of services alone imports service.ts. staging/clock is no service: main opens it.',
+      severity: 'error',
+      from: {
+        path: '^services/src/((?:services|staging)/[^/]+|[^/]+)',
+        pathNot: '^services/src/service-list\\.ts$',
       },
       to: {
-        path: '^services/src/[^/]+/(schema\\.ts$|tables/|migrations/)',
-        pathNot: ['^services/src/$1/'],
+        path: '^services/src/(services/[^/]+|staging/(?!clock/)[^/]+)/',
+        pathNot: ['^services/src/$1/', '^services/src/(services|staging)/[^/]+/contract\\.ts$'],
       },
+    },
+    {
+      name: 'service-list-imports-service-files',
+      severity: 'error',
+      from: { path: '^services/src/service-list\\.ts$' },
+      to: { path: '^services/src/(services|staging)/', pathNot: '/service\\.ts$' },
+    },
+    {
+      name: 'kit-imports-no-service',
+      severity: 'error',
+      from: { path: '^services/src/kit/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^services/src/', pathNot: '^services/src/kit/' },
+    },
+    {
+      name: 'services-import-no-test-support',
+      comment: 'Test support and load tools import services, never the reverse.',
+      severity: 'error',
+      from: { path: '^services/src/', pathNot: [...testCode, '^services/src/load/'] },
+      to: { path: '^services/src/(testing|load)/' },
+    },
+    ...trainSwapLayersGoDown,
+    {
+      name: 'matching-is-pure',
+      comment:
+        'The matcher of train-swap imports itself and contract shapes: no database, no HTTP.',
+      severity: 'error',
+      from: { path: `^${trainSwap}/matching/`, pathNot: testCode },
+      to: { pathNot: [`^${trainSwap}/(matching|contract)/`], dependencyTypesNot: ['core'] },
     },
     ...neverUp,
     {

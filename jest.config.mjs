@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = import.meta.dirname;
@@ -14,7 +13,17 @@ const browserRooms = [
   'shared-ui',
   'staging-deck',
 ];
-const nodeRooms = ['build', 'delivery', 'scripts', 'shared-api', 'shared-config', 'shared-server'];
+// Their tests share one PostgreSQL server.
+const withDatabase = ['payment-sandbox', 'services', 'shared-server'];
+const nodeRooms = [
+  'payment-sandbox',
+  'build',
+  'delivery',
+  'scripts',
+  'shared-api',
+  'shared-config',
+  'shared-server',
+];
 
 const swc = [
   '@swc/jest',
@@ -29,8 +38,7 @@ const swc = [
 ];
 
 const project = (room, testEnvironment) => {
-  // A room brings what its tests share (a database, say) in one file of this name.
-  const globalSetup = join(root, room, 'src/foundation/testing/global-setup.mjs');
+  const globalSetup = join(root, 'shared-server/src/testing/global-setup.mjs');
   return {
     displayName: room,
     rootDir: join(root, room),
@@ -46,7 +54,7 @@ const project = (room, testEnvironment) => {
       join(root, 'scripts/testing/quiet-console.cjs'),
       join(root, 'scripts/testing/patience.mjs'),
     ],
-    ...(existsSync(globalSetup) ? { globalSetup } : {}),
+    ...(withDatabase.includes(room) ? { globalSetup } : {}),
   };
 };
 
@@ -70,6 +78,7 @@ export default {
   projects: [
     ...browserRooms.map((room) => project(room, 'jsdom')),
     ...nodeRooms.map((room) => project(room, 'node')),
+    inOneRealm('payment-sandbox'),
     inOneRealm('services'),
   ],
 };

@@ -19,7 +19,7 @@ if (!existsSync(join(services, 'node_modules/tsx')))
   complain('The packages are not installed yet. Run npm start once, then import again.');
 
 const loader = createRequire(join(services, 'package.json')).resolve('tsx');
-const command = join(services, 'src/search/import/command.ts');
+const command = join(services, 'src/services/search/import/command.ts');
 const child = spawn(
   process.execPath,
   ['--import', pathToFileURL(loader).href, command, ...process.argv.slice(2)],

@@ -69,7 +69,7 @@ test('after its launcher was killed, nothing blocks the next start', async () =>
 test('a part that dies is named, with the last lines of its log', async () => {
   const product = await start();
   const services = processesOn(dataFolder).find(({ command }) =>
-    command.includes('services/bin/services.js'),
+    command.includes('services/src/main.ts'),
   );
   process.kill(services?.id ?? 0, 'SIGKILL');
   expect(await product.launched.ended).toBe(1);

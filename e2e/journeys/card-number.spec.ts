@@ -114,7 +114,7 @@ test('a card number goes to the payment provider alone, and is kept nowhere', as
       ]),
     );
     const logs = join(dataFolder, 'logs');
-    const logged = ['edge.log', 'services.log', 'sandbox-provider.log'];
+    const logged = ['edge.log', 'services.log', 'payment-sandbox.log'];
     expect(await readdir(logs)).toEqual(expect.arrayContaining(logged));
     for (const log of logged) await appendFile(join(logs, log), `${decoy}\n`);
     await inDatabase(dataFolder, async (client) => {

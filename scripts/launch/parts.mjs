@@ -1,11 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, parse } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { lastLines, startChild } from './child.mjs';
 import { Complaint, causeOfEnd } from './complaint.mjs';
 import { root, storeFolder } from './folders.mjs';
 import { rememberParts } from './left-parts.mjs';
+import { createNoticeBoard } from './notices.mjs';
 
 // A first start makes and fills a database: a minute where a machine has much else to do.
 const startMilliseconds = 180_000;
@@ -23,27 +24,8 @@ export const tiedNode = (...args) => ({
 export const typescriptProgram = (entry, ...args) =>
   tiedNode('--import', 'tsx', join(root, entry), ...args);
 
-/** As the package of the services says how they start: with flags of Node, then their entry. */
-const servicesProgram = () => {
-  const { scripts } = JSON.parse(readFileSync(join(root, 'services/package.json'), 'utf8'));
-  const [, ...flags] = scripts.start.split(' ');
-  const entry = flags.pop();
-  return tiedNode(...flags, join(root, 'services', entry));
-};
-
-const serviceNames = [
-  'authentication',
-  'discounts',
-  'newsletter',
-  'payments',
-  'propagator',
-  'reference-data',
-  'search',
-  'stations',
-  'train-swap',
-  'trips',
-  'web',
-];
+/** Every service has a document; `openapi --check` tells when one is missing. */
+const serviceNames = readdirSync(join(root, 'services/openapi')).map((file) => parse(file).name);
 
 const at = (port) => `http://localhost:${port}`;
 
@@ -56,12 +38,12 @@ const parts = ({ edge, sandbox }) => [
   },
   {
     name: 'services',
-    program: servicesProgram(),
+    program: typescriptProgram('services/src/main.ts'),
     health: serviceNames.map((name) => `${at(edge)}/api/${name}/health`),
   },
   {
-    name: 'sandbox-provider',
-    program: typescriptProgram('services/src/sandbox-provider/main.ts'),
+    name: 'payment-sandbox',
+    program: typescriptProgram('payment-sandbox/src/main.ts'),
     health: [`${at(sandbox)}/health`],
   },
 ];
@@ -76,9 +58,10 @@ const answers = async (url) => {
   }
 };
 
-const untilHealthy = async ({ child, health, deadline }) => {
+const untilHealthy = async ({ child, health, deadline, showNotices }) => {
   const waiting = new Set(health);
   while (child.isRunning()) {
+    showNotices(child.log);
     for (const url of waiting) if (await answers(url)) waiting.delete(url);
     if (waiting.size === 0) return;
     if (Date.now() > deadline) {
@@ -123,10 +106,10 @@ const settingsFor = ({ ports, dataFolder, environment }) => ({
 /**
  * Starts the edge server, the services and the payment provider's sandbox, and waits until each
  * answers.
- * @param {{ ports: { edge: number, services: number, sandbox: number }, dataFolder: string, environment: string, note: (text: string) => void }} options
+ * @param {{ ports: { edge: number, services: number, sandbox: number }, dataFolder: string, environment: string, note: (text: string) => void, announce: (text: string) => void }} options
  * @returns `died`: stays pending while all run; rejects with a complaint when one ends by itself
  */
-export const startParts = async ({ ports, dataFolder, environment, note }) => {
+export const startParts = async ({ ports, dataFolder, environment, note, announce }) => {
   const env = settingsFor({ ports, dataFolder, environment });
   const deadline = Date.now() + startMilliseconds;
   const started = await Promise.all(
@@ -143,10 +126,11 @@ export const startParts = async ({ ports, dataFolder, environment, note }) => {
   );
   const died = Promise.race(started.map(({ death }) => death));
   died.catch(() => {});
+  const showNotices = createNoticeBoard(announce);
   const waiting = new Set(started.map(({ child }) => child.name));
   const healthy = started.map(async ({ child, health }) => {
     note(`waiting for ${[...waiting].join(', ')}`);
-    await untilHealthy({ child, health, deadline });
+    await untilHealthy({ child, health, deadline, showNotices });
     waiting.delete(child.name);
     note(`waiting for ${[...waiting].join(', ')}`);
   });

@@ -31,7 +31,7 @@ await runUntilStopped(terminal, async () => {
   );
   await terminal.step('Publish the releases', (note) => publish({ dataFolder, environment, note }));
   const { died } = await terminal.step('Start the product', (note) =>
-    startParts({ ports, dataFolder, environment, note }),
+    startParts({ ports, dataFolder, environment, note, announce: terminal.announce }),
   );
   address = `http://localhost:${ports.edge}`;
   welcome({ terminal, address, took: duration(performance.now() - began) });

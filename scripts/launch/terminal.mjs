@@ -74,6 +74,12 @@ export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
     }
   };
 
+  /** A line of its own while a step runs. */
+  const announce = (text) => {
+    if (living) clear();
+    write(`  ${text}`);
+  };
+
   /** What is wrong and the mend on one line, then the evidence. */
   const complain = (complaint) => {
     stopLiving();
@@ -85,6 +91,7 @@ export const createTerminal = ({ stream = process.stdout, plain } = {}) => {
   return {
     step,
     write,
+    announce,
     complain,
     strong: (text) => paint(1, text),
     faint: (text) => paint(2, text),

@@ -74,7 +74,7 @@ export const createChecks = ({ logs, reports, changes }) => {
   const staticChecks = [
     // One program for all pages: each package alone would check the shared ones again.
     types('the pages', 'tsconfig.pages.json'),
-    types('the services', 'services'),
+    types('the services', 'tsconfig.servers.json'),
     {
       name: 'Production build',
       run: (note) => buildBrowserPackages({ log: join(logs, 'build.log'), note }),

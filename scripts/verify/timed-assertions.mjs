@@ -9,7 +9,7 @@ const measures = /performance\.now\(\)|Date\.now\(\) - [a-zA-Z]/;
 
 /** Files that may measure, and why. */
 const allowed = new Map([
-  ['services/src/foundation/host/crowd.test.ts', 'a lower bound, which a slow machine cannot miss'],
+  ['services/src/kit/host/crowd.test.ts', 'a lower bound, which a slow machine cannot miss'],
 ]);
 
 const testFiles = (folder) =>

@@ -1,40 +1,27 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { openClusterFolder } from './foundation/database/cluster-folder';
-import { livePostmaster, stopPostmasterAtOnce } from './foundation/database/postmaster';
-import { administer } from './foundation/testing/seeded-database';
-import { type Program, startProgram } from './foundation/testing/start-program';
-import { until } from './foundation/testing/until';
-import { createTestDatabase, type TestDatabase } from './sandbox-provider/testing/test-database';
+import { openClusterFolder } from 'shared-server/database/cluster-folder';
+import { livePostmaster, stopPostmasterAtOnce } from 'shared-server/database/postmaster';
+import { administer } from 'shared-server/testing/seeded-database';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { until } from 'shared-server/testing/until';
+import { type Program, startProgram } from './kit/testing/start-program';
 
 const servicesFolder = resolve(import.meta.dirname, '..');
 const testData = resolve(servicesFolder, '../.data/tests');
 
 const programs = {
-  services: ['bin/services.js'],
-  'the payment provider': ['--import', 'tsx', 'src/sandbox-provider/main.ts'],
+  services: ['--import', 'tsx', 'src/main.ts'],
+  'the payment provider': ['--import', 'tsx', '../payment-sandbox/src/main.ts'],
 };
 type Name = keyof typeof programs;
 const names = Object.keys(programs) as Name[];
 
-/** Of the services, or of a copy of their program in another folder. */
-const start = (
-  environment: Record<string, string>,
-  name: Name = 'services',
-  folder = servicesFolder,
-): Program =>
+const start = (environment: Record<string, string>, name: Name = 'services'): Program =>
   startProgram(programs[name], {
-    folder,
+    folder: servicesFolder,
     environment: {
       ...{ ENVIRONMENT: 'test', SERVICES: 'newsletter', SERVICES_PORT: '0', SANDBOX_PORT: '0' },
       ...{ MASTER_SECRET: 'a secret of more than 32 characters' },
@@ -125,40 +112,5 @@ describe.each(names)('a process of %s with a database of its own', (name) => {
     expect(await ended).toEqual({ said: '', code: 0 });
     expect(livePostmaster(cluster)).toBeNull();
     expect(readdirSync(cluster.ownersFolder)).toEqual([]);
-  });
-});
-
-describe('the program that compiles the services', () => {
-  let folder: string;
-  beforeAll(() => {
-    mkdirSync(testData, { recursive: true });
-    folder = mkdtempSync(join(testData, 'compiles-'));
-    cpSync(join(servicesFolder, 'bin'), join(folder, 'bin'), { recursive: true });
-    symlinkSync(join(servicesFolder, 'node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
-    mkdirSync(join(folder, 'src'));
-    writeFileSync(join(folder, 'src/main.ts'), '');
-  });
-  afterEach(() => rmSync(join(folder, 'dist'), { recursive: true }));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
-
-  it('removes what was left half done by one that was killed, and nothing of one that runs', async () => {
-    const { child, ended } = startProgram(['-e', ''], { folder, environment: {} });
-    await ended;
-    mkdirSync(join(folder, 'dist'));
-    for (const { pid } of [child, process])
-      writeFileSync(join(folder, `dist/services.mjs.${pid}`), '');
-    expect(await start({}, 'services', folder).ended).toEqual({ said: '', code: 0 });
-    expect(readdirSync(join(folder, 'dist'))).toEqual([
-      'services.mjs',
-      `services.mjs.${process.pid}`,
-    ]);
-  });
-
-  it('leaves nothing half done behind where it cannot write', async () => {
-    mkdirSync(join(folder, 'dist/services.mjs'), { recursive: true });
-    const { said, code } = await start({}, 'services', folder).ended;
-    expect([said, code]).toEqual([expect.stringContaining('EISDIR'), 1]);
-    expect(readdirSync(join(folder, 'dist'))).toEqual(['services.mjs']);
   });
 });

@@ -1,14 +1,14 @@
 import { isProduction } from 'shared-config/environment';
-import { readConfiguration } from './foundation/configuration';
-import { startDatabase } from './foundation/database/embedded-postgres';
-import { armFailPoints, killAt } from './foundation/fail-points';
-import { createHost, type Host } from './foundation/host/host';
-import { listenAt, runProgram } from './foundation/host/run-program';
-import type { StartedParts } from './foundation/host/started-parts';
-import { secretsFrom, secretsInFolder } from './foundation/secrets';
-import { servicesFor } from './services';
-import { stagingClockDoor, tellTimeInAnswers } from './staging-clock/door';
-import { type MovableClock, movableClock } from './staging-clock/movable-clock';
+import { startDatabase } from 'shared-server/database/embedded-postgres';
+import { type MovableClock, movableClock } from 'shared-server/movable-clock';
+import { listenAt, runProgram } from 'shared-server/program/run-program';
+import type { StartedParts } from 'shared-server/program/started-parts';
+import { secretsFrom, secretsInFolder } from 'shared-server/secrets';
+import { readConfiguration } from './kit/configuration';
+import { armFailPoints, killAt } from './kit/fail-points';
+import { createHost, type Host } from './kit/host/host';
+import { servicesFor } from './service-list';
+import { stagingClockDoor, tellTimeInAnswers } from './staging/clock/door';
 
 async function main(parts: StartedParts): Promise<void> {
   const configuration = readConfiguration(process.env);
@@ -21,7 +21,9 @@ async function main(parts: StartedParts): Promise<void> {
     configuration.databaseUrl ?? (await parts.start(() => startDatabase({ dataFolder }))).url;
   const services = servicesFor(configuration.environment);
   const staging = !isProduction(configuration.environment);
-  const clock = staging ? await parts.start(() => movableClock(databaseUrl)) : undefined;
+  const clock = staging
+    ? await parts.start(() => movableClock(configuration.databaseDirectUrl ?? databaseUrl))
+    : undefined;
   const host = await parts.start(() =>
     createHost({ configuration, databaseUrl, secrets, services, clock }),
   );

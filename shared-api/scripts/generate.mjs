@@ -7,8 +7,8 @@ import { writeChecks } from './write-checks.mjs';
 const here = import.meta.dirname;
 const defaultDocuments = join(here, '../../services/openapi');
 const notForPages = /^\/(health|openapi\.json|internal\/.*|webhooks)$/;
-// Pages read these two by other ways: a page of its own, and an event stream.
-const notTyped = new Set(['inbox.json', 'propagator.json']);
+// Pages read the inbox by a page of its own and the propagator by an event stream; the demonstration has no operations.
+const notTyped = new Set(['demonstration.json', 'inbox.json', 'propagator.json']);
 const defaultTarget = join(here, '../src/generated');
 
 /**

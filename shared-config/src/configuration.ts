@@ -1,22 +1,10 @@
 import * as z from 'zod/mini';
 import { pageEnvironmentNames } from './environment';
 import { sameOriginPath } from './same-origin-path';
+import { serviceNames } from './service-names';
 
 // zod's compiled parsers need `new Function`, which the page's content security policy refuses.
 z.config({ jitless: true });
-
-const serviceNames = [
-  'authentication',
-  'newsletter',
-  'payments',
-  'search',
-  'stations',
-  'trainSwap',
-  'trips',
-  'web',
-  'referenceData',
-  'discounts',
-] as const;
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 
@@ -57,7 +45,6 @@ const locations = z.strictObject(
       (typeof serviceNames)[number],
       typeof location
     >),
-    propagator: location,
     passwordReset: location,
   },
   { error: unknownOr('must be an object of service locations') },

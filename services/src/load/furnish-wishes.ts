@@ -1,9 +1,12 @@
 import type pg from 'pg';
-import type { Journey } from '../train-swap/contract/journey';
-import type { CoachDeckLayout } from '../train-swap/contract/seat-map';
-import { bookableSeats, seatKey } from '../train-swap/places/seats';
-import type { Ticket } from '../train-swap/safety/testing/house';
-import { routeDayKey } from '../train-swap/wishes/route-day';
+import {
+  bookableSeats,
+  type CoachDeckLayout,
+  type Journey,
+  routeDayKey,
+  seatKey,
+} from '../services/train-swap/contract';
+import type { Ticket } from '../testing/safety/environment/installation';
 
 export type Seated = { ticket: Ticket; journey: Journey };
 

@@ -3,16 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openClusterFolder } from '../foundation/database/cluster-folder';
-import { startDatabase } from '../foundation/database/embedded-postgres';
-import { internalSecretHeader } from '../foundation/http/internal-secret';
-import { askForJson } from '../foundation/testing/ask';
-import { until } from '../foundation/testing/until';
-import { type House, startHouse } from '../train-swap/safety/testing/house';
-import {
-  type ServicesProcess,
-  startServicesProcess,
-} from '../train-swap/safety/testing/services-process';
+import { openClusterFolder } from 'shared-server/database/cluster-folder';
+import { startDatabase } from 'shared-server/database/embedded-postgres';
+import { until } from 'shared-server/testing/until';
+import { internalSecretHeader } from '../kit/http/internal-secret';
+import { askForJson } from '../kit/testing/ask';
+import { type ServicesProcess, startServicesProcess } from '../testing/processes/services-process';
+import { type Installation, startInstallation } from '../testing/safety/environment/installation';
 import { measureFloor } from './floor/measure-floor';
 import { measureKnownAddresses } from './measure-known-addresses';
 import { measureFullMatch, measureMatcher, measureOptimum } from './measure-matching';
@@ -76,15 +73,15 @@ async function main(): Promise<void> {
     const floor = await measureFloor(database.adminUrl, size.swaps);
     tell('floor', null, floor.swaps);
     tell('race-floor', null, floor.race);
-    const house = await startHouse([...paidTickets, ...freeTickets]);
+    const installation = await startInstallation([...paidTickets, ...freeTickets]);
     try {
-      const feed = values.feed ? await importFeed(house, values.feed) : null;
-      for (const count of values.matching ? [] : [1, 3]) await measure(house, count, feed);
-      await measureMatching(house);
+      const feed = values.feed ? await importFeed(installation, values.feed) : null;
+      for (const count of values.matching ? [] : [1, 3]) await measure(installation, count, feed);
+      await measureMatching(installation);
       say(`a process that is killed and starts again, ${size.kills} times`);
-      tell('restart', null, await measureRestarts(house, size.kills));
+      tell('restart', null, await measureRestarts(installation, size.kills));
     } finally {
-      await house.stop();
+      await installation.stop();
     }
   } finally {
     await database.stop();
@@ -95,7 +92,7 @@ async function main(): Promise<void> {
 
 const say = (what: string): void => void process.stderr.write(`  ${what}\n`);
 
-async function measureMatching(house: House): Promise<void> {
+async function measureMatching(installation: Installation): Promise<void> {
   say('small instances against trying everything');
   tell('optimum', null, measureOptimum(size.instances));
   say(`the matcher alone among ${size.wishes} wishes`);
@@ -103,10 +100,10 @@ async function measureMatching(house: House): Promise<void> {
   say(`all of ${size.wishes} wishes afresh, at most ${longestMatch / 1000} s`);
   tell('full-match', null, await measureFullMatch(size.wishes, longestMatch));
   say(`${size.wishes} wishes in the service`);
-  const one = await startServicesProcess(house.environment, house.webhookPort);
+  const one = await startServicesProcess(installation.environment, installation.webhookPort);
   try {
     const count = { wishing: size.wishes, arrivals: size.arrivals };
-    const wishes = measureWishes(house, one.origin, count, say);
+    const wishes = measureWishes(installation, one.origin, count, say);
     tell('wishes', null, await whileAllLive([one], wishes));
   } finally {
     await one.kill();
@@ -115,15 +112,19 @@ async function measureMatching(house: House): Promise<void> {
 
 type Feed = { id: string; date: string };
 
-async function measure(house: House, count: number, feed: Feed | null): Promise<void> {
+async function measure(
+  installation: Installation,
+  count: number,
+  feed: Feed | null,
+): Promise<void> {
   const processes: ServicesProcess[] = [];
   try {
     for (let nth = 0; nth < count; nth += 1) {
-      const port = nth === 0 ? house.webhookPort : undefined;
-      processes.push(await startServicesProcess(house.environment, port));
+      const port = nth === 0 ? installation.webhookPort : undefined;
+      processes.push(await startServicesProcess(installation.environment, port));
     }
     const origins = processes.map(({ origin }) => origin);
-    await whileAllLive(processes, measureAt(house, origins, feed));
+    await whileAllLive(processes, measureAt(installation, origins, feed));
   } finally {
     for (const one of processes) await one.kill();
   }
@@ -142,7 +143,7 @@ async function whileAllLive<T>(
 }
 
 async function measureAt(
-  house: House,
+  installation: Installation,
   origins: readonly string[],
   feed: Feed | null,
 ): Promise<void> {
@@ -153,33 +154,34 @@ async function measureAt(
   for (const each of [...origins, ...origins]) await measureKeystrokes(each, names);
   tell('keystrokes', count, await measureKeystrokes(origin, names));
   if (feed) {
-    const stops = await stopsOf(house, origin);
+    const stops = await stopsOf(installation, origin);
     tell('journeys', count, await measureJourneys(origin, stops, feed, size.pairs));
   }
-  const free = () => measureFreeSwaps(house, origins, size.swaps);
+  const free = () => measureFreeSwaps(installation, origins, size.swaps);
   tell('swaps', count, await repeatSwaps(count, 3, free));
-  const paid = () => measurePaidSwaps(house, origins, size.swaps);
+  const paid = () => measurePaidSwaps(installation, origins, size.swaps);
   tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
   const races = repeatRaces(count, async () => {
-    await allTold(house);
-    const race = await measureRace(house, origins, count);
-    await endHolds(house);
+    await allTold(installation);
+    const race = await measureRace(installation, origins, count);
+    await endHolds(installation);
     return race;
   });
   tell('race', count, await races);
-  if (count === 1) tell('known', null, await measureKnownAddresses(house, origin, size.addresses));
-  const tickets = await house.sell(100, paidTickets);
-  await allTold(house);
+  if (count === 1)
+    tell('known', null, await measureKnownAddresses(installation, origin, size.addresses));
+  const tickets = await installation.sell(100, paidTickets);
+  await allTold(installation);
   tell('overload', count, await measureOverload(origins, tickets, size.seconds));
 }
 
 /** As time would: so that the next who race find the same seats free. */
-async function endHolds(house: House): Promise<void> {
-  await house.pool.query(
+async function endHolds(installation: Installation): Promise<void> {
+  await installation.pool.query(
     `update train_swap.exchange_operations set held_until = now() - interval '1 minute' where status = 'ON_HOLD'`,
   );
   await untilNone(
-    house,
+    installation,
     'an end of all holds',
     `select 1 from train_swap.exchange_operations where status = 'ON_HOLD'`,
   );
@@ -192,18 +194,23 @@ const longestTelling = 400_000;
  * Until nobody is told any more of the swaps before, and the provider has told of their cards: that would be measured
  * with what comes next.
  */
-async function allTold(house: House): Promise<void> {
-  const { rows } = await house.pool.query<{ outbox: string }>(
+async function allTold(installation: Installation): Promise<void> {
+  const { rows } = await installation.pool.query<{ outbox: string }>(
     `select quote_ident(table_schema) || '.outbox' as outbox from information_schema.tables where table_name = 'outbox'`,
   );
   const told = rows.map(({ outbox }) => `select 1 from ${outbox}`);
   const webhooks = `select 1 from sandbox_provider.events where delivery = 'pending'`;
   const waiting = [...told, webhooks].join(' union all ');
-  await untilNone(house, 'empty outboxes, and webhooks that arrived', waiting, longestTelling);
+  await untilNone(
+    installation,
+    'empty outboxes, and webhooks that arrived',
+    waiting,
+    longestTelling,
+  );
 }
 
 async function untilNone(
-  { pool }: House,
+  { pool }: Installation,
   what: string,
   rows: string,
   patience?: number,
@@ -229,8 +236,8 @@ async function stationNames(origin: string): Promise<string[]> {
   return names.slice(0, size.names);
 }
 
-async function stopsOf(house: House, origin: string): Promise<string[]> {
-  const secret = house.secret('internal-calls').toString('base64url');
+async function stopsOf(installation: Installation, origin: string): Promise<string[]> {
+  const secret = installation.secret('internal-calls').toString('base64url');
   const { stations } = await askForJson<{ stations: { stationId: string }[] | null }>(
     `${origin}/api/search/internal/feed-stations`,
     { headers: { [internalSecretHeader]: secret } },
@@ -239,8 +246,8 @@ async function stopsOf(house: House, origin: string): Promise<string[]> {
 }
 
 /** The import command as it is run by hand, on this database. */
-async function importFeed(house: House, path: string): Promise<Feed> {
-  const command = join(import.meta.dirname, '../search/import/command.ts');
+async function importFeed(installation: Installation, path: string): Promise<Feed> {
+  const command = join(import.meta.dirname, '../services/search/import/command.ts');
   const args = [
     '--import',
     'tsx',
@@ -254,7 +261,7 @@ async function importFeed(house: House, path: string): Promise<Feed> {
     () =>
       new Promise<void>((done, fail) => {
         const child = spawn(process.execPath, args, {
-          env: { ...process.env, ...house.environment },
+          env: { ...process.env, ...installation.environment },
           stdio: ['ignore', 'ignore', 'inherit'],
         });
         child.once('exit', (code) => (code === 0 ? done() : fail(new Error('The import failed.'))));

@@ -1,6 +1,6 @@
-import { hashPassword } from '../authentication/passwords';
-import type { House } from '../train-swap/safety/testing/house';
-import { processClient } from '../train-swap/safety/testing/process-client';
+import { hashPassword } from '../services/authentication/contract';
+import { processClient } from '../testing/processes/process-client';
+import type { Installation } from '../testing/safety/environment/installation';
 import { percentile, timed } from './percentile';
 
 const ways = {
@@ -14,7 +14,7 @@ const ways = {
  * milliseconds: a difference would tell who tries them which they are. Asked in turn, one at a time.
  */
 export async function measureKnownAddresses(
-  { pool }: House,
+  { pool }: Installation,
   origin: string,
   count: number,
 ): Promise<Record<keyof typeof ways | 'count', number>> {

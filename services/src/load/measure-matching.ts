@@ -5,9 +5,9 @@ import {
   matchArrival,
   matchInWorker,
   openMarket,
-} from '../train-swap/matching/matching';
-import { heaviestByBruteForce } from '../train-swap/matching/testing/brute-force';
-import { noon, randomRouteDay } from '../train-swap/matching/testing/random-route-day';
+} from '../services/train-swap/contract';
+import { heaviestByBruteForce } from '../testing/matching/brute-force';
+import { noon, randomRouteDay } from '../testing/matching/random-route-day';
 import { percentile } from './percentile';
 
 const limits = { largestRing: 3 };

@@ -1,6 +1,6 @@
-import { writtenRequest } from '../foundation/testing/open-connection';
-import type { Ticket } from '../train-swap/safety/testing/house';
-import { askedBy } from '../train-swap/safety/testing/process-client';
+import { writtenRequest } from '../kit/testing/open-connection';
+import { askedBy } from '../testing/processes/process-client';
+import type { Ticket } from '../testing/safety/environment/installation';
 import { medianBy } from './percentile';
 import { StandingConnections } from './standing-connections';
 

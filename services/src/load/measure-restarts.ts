@@ -1,11 +1,11 @@
-import type { House } from '../train-swap/safety/testing/house';
-import { startServicesProcess } from '../train-swap/safety/testing/services-process';
+import { startServicesProcess } from '../testing/processes/services-process';
+import type { Installation } from '../testing/safety/environment/installation';
 import { percentile, timed } from './percentile';
 
 /** Milliseconds until a process serves again after SIGKILL, over so many kills. */
-export async function measureRestarts(house: House, kills: number) {
+export async function measureRestarts(installation: Installation, kills: number) {
   const took: number[] = [];
-  const start = () => startServicesProcess(house.environment, house.webhookPort);
+  const start = () => startServicesProcess(installation.environment, installation.webhookPort);
   let services = await start();
   try {
     for (let nth = 0; nth < kills; nth += 1) {

@@ -1,4 +1,4 @@
-import { askForJson } from '../foundation/testing/ask';
+import { askForJson } from '../kit/testing/ask';
 import { percentile, timed } from './percentile';
 
 type Waited = { p99: number; count: number };

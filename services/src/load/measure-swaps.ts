@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestClient, TestReply } from '../foundation/testing/test-client';
-import type { ExchangeOffer } from '../train-swap/contract/exchange';
-import type { House, Ticket } from '../train-swap/safety/testing/house';
-import { processClient } from '../train-swap/safety/testing/process-client';
-import { raceForSeats } from '../train-swap/safety/testing/seat-race';
-import { plainly, swapper } from '../train-swap/safety/testing/swapper';
+import type { TestClient, TestReply } from '../kit/testing/test-client';
+import type { ExchangeOffer } from '../services/train-swap/contract';
+import { processClient } from '../testing/processes/process-client';
+import type { Installation, Ticket } from '../testing/safety/environment/installation';
+import { raceForSeats } from '../testing/safety/travellers/seat-race';
+import { plainly, swapper } from '../testing/safety/travellers/swapper';
 import { freeTickets, paidTickets } from './measured-tickets';
 import { percentile, timed } from './percentile';
 import type { RaceFigures } from './repeat-races';
@@ -22,38 +22,42 @@ const api = '/api/train-swap';
 
 /** Quote, hold and confirm, where nothing is due: what the services do, and nobody else. */
 export async function measureFreeSwaps(
-  house: House,
+  installation: Installation,
   origins: readonly string[],
   count: number,
 ): Promise<SwapFigures> {
-  return measure(await house.sell(count, freeTickets), origins, swapForNothing);
+  return measure(await installation.sell(count, freeTickets), origins, swapForNothing);
 }
 
 /** The same where a fee is paid by card: with the provider, its webhooks and what the payment sets going. */
 export async function measurePaidSwaps(
-  house: House,
+  installation: Installation,
   origins: readonly string[],
   count: number,
 ): Promise<SwapFigures> {
-  return measure(await house.sell(count, paidTickets), origins, async (client, ticket, nth) => {
-    const traveller = swapper(client, house.sightOf(ticket));
-    for (let step = 0; step < mostSteps; step += 1) {
-      const reply = await traveller.goOn({ ...plainly, nth });
-      if (reply?.status === 200 && 'booking' in reply.body) return true;
-    }
-    return false;
-  });
+  return measure(
+    await installation.sell(count, paidTickets),
+    origins,
+    async (client, ticket, nth) => {
+      const traveller = swapper(client, installation.sightOf(ticket));
+      for (let step = 0; step < mostSteps; step += 1) {
+        const reply = await traveller.goOn({ ...plainly, nth });
+        if (reply?.status === 200 && 'booking' in reply.body) return true;
+      }
+      return false;
+    },
+  );
 }
 
 /** Five hundred travellers press at one moment, for a hundred seats; `train`: of one that nobody else has filled. */
 export async function measureRace(
-  house: House,
+  installation: Installation,
   origins: readonly string[],
   train: number,
 ): Promise<RaceFigures> {
-  const tickets = await house.sell(racers, freeTickets.slice(train, train + 1));
+  const tickets = await installation.sell(racers, freeTickets.slice(train, train + 1));
   const originOf = (nth: number) => origins[nth % origins.length] ?? '';
-  const { replies, took } = await raceForSeats(house, tickets, originOf, seatsRacedFor);
+  const { replies, took } = await raceForSeats(installation, tickets, originOf, seatsRacedFor);
   const winners = replies.filter(({ status }) => status === 201).length;
   const refused = replies.filter(({ body }) => body.code === 'place-taken').length;
   const others = replies.length - winners - refused;

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
-import { askForJson } from '../foundation/testing/ask';
-import type { Journey } from '../train-swap/contract/journey';
-import type { CoachDeckLayout } from '../train-swap/contract/seat-map';
-import type { House } from '../train-swap/safety/testing/house';
-import { processClient } from '../train-swap/safety/testing/process-client';
-import { routeDayOf } from '../train-swap/wishes/route-day';
+import { askForJson } from '../kit/testing/ask';
+import { type CoachDeckLayout, type Journey, routeDayOf } from '../services/train-swap/contract';
+import { processClient } from '../testing/processes/process-client';
+import type { Installation } from '../testing/safety/environment/installation';
 import { furnishWishes } from './furnish-wishes';
 import { paidTickets } from './measured-tickets';
 import { percentile } from './percentile';
@@ -24,14 +22,14 @@ const longestWait = 30_000;
 
 /** Travellers who wish one after the other where so many wish already: how long each waits for a proposal. */
 export async function measureWishes(
-  house: House,
+  installation: Installation,
   origin: string,
   { wishing, arrivals }: { wishing: number; arrivals: number },
   say: (what: string) => void,
 ): Promise<WishFigures> {
   // All of one route-day: its trains take no ticket of another operator's.
-  const tickets = await house.sell(wishing + arrivals, paidTickets.slice(0, 1));
-  const { rows } = await house.pool.query<{ journey: Journey }>(
+  const tickets = await installation.sell(wishing + arrivals, paidTickets.slice(0, 1));
+  const { rows } = await installation.pool.query<{ journey: Journey }>(
     'select journey from train_swap.bookings where id = $1',
     [tickets[0]?.bookingId],
   );
@@ -48,7 +46,7 @@ export async function measureWishes(
   const ids = new Set(offered.body.offers.map(({ journey }) => journey.id));
   const journeys = found.journeys.filter(({ id, legs }) => ids.has(id) && legs.length === 1);
   say(`${tickets.length} tickets on ${journeys.length} trains`);
-  const seated = await furnishWishes(house.pool, { tickets, wishing, journeys }, (id) =>
+  const seated = await furnishWishes(installation.pool, { tickets, wishing, journeys }, (id) =>
     askForJson<CoachDeckLayout>(`${origin}/api/reference-data/coach-deck-layouts/${id}`),
   );
   const took: number[] = [];
@@ -65,7 +63,7 @@ export async function measureWishes(
     const since = performance.now();
     if (made.status !== 201) throw new Error(made.text);
     const isFound = await untilProposed(
-      house,
+      installation,
       made.body.id,
       took.length === 0 ? longestWait : 2_000,
     );
@@ -81,10 +79,14 @@ export async function measureWishes(
   };
 }
 
-async function untilProposed(house: House, wishId: string, patience: number): Promise<boolean> {
+async function untilProposed(
+  installation: Installation,
+  wishId: string,
+  patience: number,
+): Promise<boolean> {
   const until = performance.now() + patience;
   while (performance.now() < until) {
-    const { rows } = await house.pool.query(
+    const { rows } = await installation.pool.query(
       'select 1 from train_swap.proposal_parts where wish_id = $1',
       [wishId],
     );

@@ -1,4 +1,4 @@
-import type { Part } from '../demonstration/cast';
+import type { Part } from '../staging/demonstration/contract';
 
 type Line = readonly [from: string, to: string];
 

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
-import { mostConnections } from '../foundation/testing/ask';
-import { writtenRequest } from '../foundation/testing/open-connection';
+import { mostConnections } from '../kit/testing/ask';
+import { writtenRequest } from '../kit/testing/open-connection';
 import { StandingConnections } from './standing-connections';
 
 it('whoever waits for a connection to a process that ends is told, as those who have one', async () => {

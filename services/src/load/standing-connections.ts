@@ -1,5 +1,5 @@
-import { mostConnections } from '../foundation/testing/ask';
-import { OpenConnection, type WireAnswer } from '../foundation/testing/open-connection';
+import { mostConnections } from '../kit/testing/ask';
+import { OpenConnection, type WireAnswer } from '../kit/testing/open-connection';
 
 /** Connections to a process that stay, each in the hands of one who asks at a time. */
 export class StandingConnections {

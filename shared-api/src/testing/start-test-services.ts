@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Configuration, configurationElementId } from 'shared-config';
+import { serviceNames, toPathName } from 'shared-config/service-names';
 
 /** A request as it arrived. `path` begins after the base: `/authentication/session`. */
 export type ArrivedRequest = {
@@ -31,20 +32,6 @@ export type TestServices = {
   requests: ArrivedRequest[];
   use: (routes: TestRoutes) => void;
   stop: () => Promise<void>;
-};
-
-const serviceFolders = {
-  authentication: 'authentication',
-  newsletter: 'newsletter',
-  payments: 'payments',
-  search: 'search',
-  stations: 'stations',
-  trainSwap: 'train-swap',
-  trips: 'trips',
-  web: 'web',
-  referenceData: 'reference-data',
-  discounts: 'discounts',
-  propagator: 'propagator',
 };
 
 /**
@@ -132,7 +119,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
 
 function writeConfiguration(origin: string, flags: Partial<Configuration['flags']>): void {
   const locations = Object.fromEntries(
-    Object.entries(serviceFolders).map(([name, folder]) => [name, `${origin}/${folder}`]),
+    serviceNames.map((name) => [name, `${origin}/${toPathName(name)}`]),
   );
   const block = document.createElement('script');
   block.type = 'application/json';

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { askForJson } from '../../foundation/testing/ask';
-import { askAtOnce } from '../../foundation/testing/ask-at-once';
-import { administer, databaseUrlOf } from '../../foundation/testing/seeded-database';
+import { administer, databaseUrlOf } from 'shared-server/testing/seeded-database';
+import { askForJson } from '../../kit/testing/ask';
+import { askAtOnce } from '../../kit/testing/ask-at-once';
 import { racers, type SwapFigures, seatsRacedFor, travellersAtOnce } from '../measure-swaps';
 import { percentile, timed } from '../percentile';
 import { type RaceFigures, type RacesFigures, repeatRaces } from '../repeat-races';

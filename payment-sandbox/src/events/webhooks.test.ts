@@ -1,0 +1,101 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { until } from 'shared-server/testing/until';
+import type Stripe from 'stripe';
+import { type RunningSandbox, startSandbox, testKeys } from '../testing/start-sandbox';
+import { waitAfter } from './deliver-events';
+
+type Received = { body: string; signature: string };
+
+let database: TestDatabase;
+let sandbox: RunningSandbox;
+let receiver: Server;
+let received: Received[] = [];
+let answers: number[] = [];
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({
+        body: Buffer.concat(chunks).toString('utf8'),
+        signature: String(request.headers['stripe-signature']),
+      });
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const { port } = receiver.address() as AddressInfo;
+  database = await createTestDatabase();
+  sandbox = await startSandbox(database.url, { webhookUrl: `http://127.0.0.1:${port}/hook` });
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await new Promise((resolve) => receiver.close(resolve));
+  await database.drop();
+});
+
+const eventOf = ({ body }: Received): Stripe.Event => JSON.parse(body);
+
+describe('webhooks', () => {
+  it('tell of each step, in order, signed so that the official client accepts them', async () => {
+    received = [];
+    const intent = await sandbox.stripe.paymentIntents.create({
+      amount: 400,
+      currency: 'gbp',
+      capture_method: 'manual',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    });
+    await sandbox.stripe.paymentIntents.capture(intent.id);
+    await until('the webhooks', () => received.length >= 5);
+    const types = received.map((one) => eventOf(one).type);
+    expect(types).toEqual([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.amount_capturable_updated',
+      'charge.captured',
+      'payment_intent.succeeded',
+    ]);
+    const last = received.at(-1) as Received;
+    const event = sandbox.stripe.webhooks.constructEvent(
+      last.body,
+      last.signature,
+      testKeys.webhookSecret,
+      300,
+      undefined,
+      sandbox.clock.now().getTime(),
+    );
+    expect(event.data.object).toMatchObject({ id: intent.id, amount_received: 400 });
+    expect(await sandbox.stripe.events.retrieve(event.id)).toMatchObject({ id: event.id });
+    const ofType = await sandbox.stripe.events.list({ type: 'payment_intent.succeeded' });
+    expect(ofType.data[0]?.id).toBe(event.id);
+  });
+
+  it('come again, with the same id, until they are taken', async () => {
+    received = [];
+    answers = [500, 503];
+    await sandbox.stripe.paymentIntents.create({ amount: 400, currency: 'gbp' });
+    await until('the webhooks', () => received.length === 1);
+    // The wait counts from when the last answer was noted, and nobody outside sees when that is.
+    await until('the webhooks', () => {
+      if (received.length < 3) sandbox.clock.advance(waitAfter(1));
+      return received.length === 3;
+    });
+    expect(new Set(received.map((one) => eventOf(one).id)).size).toBe(1);
+    // The answer is noted a moment after it was given.
+    await until('the webhooks', async () => {
+      const [event] = (await sandbox.stripe.events.list({ limit: 1 })).data;
+      return event?.pending_webhooks === 0;
+    });
+    expect(received).toHaveLength(3);
+  });
+
+  it('wait longer after each failure, an hour at most', () => {
+    expect([1, 2, 3, 4].map(waitAfter)).toEqual([500, 1000, 2000, 4000]);
+    expect(waitAfter(40)).toBe(3_600_000);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import Stripe from 'stripe';
+import { type RunningSandbox, startSandbox, testKeys } from '../testing/start-sandbox';
+
+let sandbox: RunningSandbox;
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = await startSandbox(database.url);
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await database.drop();
+});
+
+const create = (key: string, body = 'amount=700&currency=gbp', secret = testKeys.secretKey) =>
+  fetch(`${sandbox.url}/v1/payment_intents`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${secret}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      'idempotency-key': key,
+    },
+    body,
+  });
+
+const errorOf = async (response: Response) =>
+  ((await response.json()) as { error: Record<string, string> }).error;
+
+describe('text with control characters', () => {
+  it.each([
+    ['a value', 'amount=700&currency=gbp&metadata[a]=x%00y'],
+    ['a name', 'amount=700&currency=gbp&metadata[a%07]=x'],
+  ])('is refused with 400 in %s of a form', async (_where, body) => {
+    const response = await create(`control ${body}`, body);
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).type).toBe('invalid_request_error');
+  });
+
+  it('is refused with 400 in a path and in an idempotency key', async () => {
+    const read = await fetch(`${sandbox.url}/v1/payment_intents/pi_%00`, {
+      headers: { authorization: `Bearer ${testKeys.secretKey}` },
+    });
+    expect(read.status).toBe(400);
+    expect((await create('key\u0085')).status).toBe(400);
+  });
+});
+
+describe('idempotency keys', () => {
+  it('replays the first answer and says so', async () => {
+    const first = await create('replay');
+    const again = await create('replay');
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.headers.get('original-request')).toBe(first.headers.get('request-id'));
+    expect(await again.json()).toEqual(await first.json());
+  });
+
+  it('refuses the key with other parameters', async () => {
+    await create('other');
+    const refused = await create('other', 'amount=701&currency=gbp');
+    expect(refused.status).toBe(400);
+    expect((await errorOf(refused)).type).toBe('idempotency_error');
+  });
+
+  it('does not keep a refused call', async () => {
+    expect((await create('mended', 'amount=x&currency=gbp')).status).toBe(400);
+    expect((await create('mended')).status).toBe(200);
+  });
+
+  it('makes one intent of ten equal calls of the official client at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        sandbox.stripe.paymentIntents.create(
+          { amount: 300, currency: 'gbp' },
+          { idempotencyKey: 'ten-at-once', maxNetworkRetries: 20 },
+        ),
+      ),
+    );
+    expect(new Set(answers.map((one) => one.id)).size).toBe(1);
+  }, 30_000);
+
+  it('replays a declined card too', async () => {
+    const intent = await sandbox.stripe.paymentIntents.create({ amount: 300, currency: 'gbp' });
+    const decline = () =>
+      sandbox.stripe.paymentIntents.confirm(
+        intent.id,
+        { payment_method: 'pm_card_chargeDeclined' },
+        { idempotencyKey: 'declined-once' },
+      );
+    const first = await decline().catch((error: Stripe.errors.StripeCardError) => error.charge);
+    const again = await decline().catch((error: Stripe.errors.StripeCardError) => error.charge);
+    expect(first).toMatch(/^ch_/);
+    expect(again).toBe(first);
+  });
+});
+
+describe('a fault', () => {
+  const faults: unknown[] = [];
+  let breaking: RunningSandbox;
+  beforeAll(async () => {
+    breaking = await startSandbox(database.url, { reportFault: (fault) => faults.push(fault) });
+  });
+  afterAll(() => breaking.stop());
+
+  it('is the answer for its key, and for no other, after nothing was done', async () => {
+    const intent = await breaking.stripe.paymentIntents.create({ amount: 300, currency: 'gbp' });
+    const cancel = (key: string) =>
+      fetch(`${breaking.url}/v1/payment_intents/${intent.id}/cancel`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${testKeys.secretKey}`, 'idempotency-key': key },
+      });
+    await database.query('alter table sandbox_provider.events rename to events_away');
+    const first = await cancel('broken');
+    await database.query('alter table sandbox_provider.events_away rename to events');
+    expect(first.status).toBe(500);
+    expect(first.headers.get('stripe-should-retry')).toBe('false');
+    expect(faults).toHaveLength(1);
+    const again = await cancel('broken');
+    expect(again.status).toBe(500);
+    expect(again.headers.get('original-request')).toBe(first.headers.get('request-id'));
+    expect(await again.json()).toEqual(await first.json());
+    expect(await breaking.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+    });
+    expect((await cancel('another')).status).toBe(200);
+  });
+});
+
+describe('API keys', () => {
+  it('refuses no key, a wrong key and a live key', async () => {
+    const none = await fetch(`${sandbox.url}/v1/events`);
+    expect(none.status).toBe(401);
+    for (const key of ['sk_test_wrong', 'sk_live_1234567890']) {
+      const client = new Stripe(key, {
+        host: '127.0.0.1',
+        port: new URL(sandbox.url).port,
+        protocol: 'http',
+      });
+      await expect(client.paymentIntents.list()).rejects.toMatchObject({
+        type: 'StripeAuthenticationError',
+      });
+    }
+  });
+
+  it('lets a publishable key see one intent by its client secret and nothing else', async () => {
+    const intent = await sandbox.stripe.paymentIntents.create({
+      amount: 300,
+      currency: 'gbp',
+      metadata: { private: 'yes' },
+    });
+    const look = (path: string) =>
+      fetch(`${sandbox.url}${path}`, {
+        headers: { authorization: `Bearer ${testKeys.publishableKey}` },
+      });
+    const shown = await look(
+      `/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`,
+    );
+    expect(await shown.json()).not.toHaveProperty('metadata');
+    expect((await look(`/v1/payment_intents/${intent.id}`)).status).toBe(404);
+    expect((await look(`/v1/payment_intents/${intent.id}?client_secret=guess`)).status).toBe(404);
+    expect((await look('/v1/payment_intents')).status).toBe(403);
+    expect((await create('publishable', undefined, testKeys.publishableKey)).status).toBe(403);
+  });
+});
+
+describe('card numbers', () => {
+  const tokenise = (number: string, extra: Record<string, string> = {}) =>
+    fetch(`${sandbox.url}/v1/payment_methods`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${testKeys.publishableKey}`, 'idempotency-key': number },
+      body: new URLSearchParams({
+        type: 'card',
+        'card[number]': number,
+        'card[exp_month]': '12',
+        'card[exp_year]': '30',
+        'card[cvc]': '123',
+        'billing_details[address][postal_code]': 'EH1 1BB',
+        ...extra,
+      }),
+    });
+
+  it('become a payment method that shows brand and last four digits only', async () => {
+    const answer = await tokenise('4242 4242 4242 4242');
+    const text = await answer.text();
+    expect(JSON.parse(text)).toMatchObject({
+      card: { brand: 'visa', last4: '4242', exp_year: 2030 },
+    });
+    expect(text.replace(/\D/g, '')).not.toContain('4242424242424242');
+  });
+
+  it('are refused when mistyped, expired, or real', async () => {
+    expect(await errorOf(await tokenise('4242424242424241'))).toMatchObject({
+      code: 'incorrect_number',
+      param: 'card[number]',
+    });
+    expect(
+      await errorOf(await tokenise('4000056655665556', { 'card[exp_year]': '2020' })),
+    ).toMatchObject({ code: 'invalid_expiry_year' });
+    expect(await errorOf(await tokenise('4929000000006'))).toMatchObject({
+      code: 'card_declined',
+      decline_code: 'test_mode_live_card',
+    });
+  });
+
+  it('are nowhere in the database afterwards', async () => {
+    await tokenise('5555555555554444');
+    expect(await database.textsContaining('5555555555554444')).toEqual([]);
+    expect(await database.textsContaining('4242424242424242')).toEqual([]);
+  });
+});

@@ -1,0 +1,35 @@
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+type Row<T extends PgTable> = T['$inferSelect'];
+
+/**
+ * The rows of another table as one column of a select, so that what hangs on a row comes with it in one
+ * statement: `select({ booking: bookings, travellers: nestedRows(travellers, eq(travellers.bookingId, bookings.id)) })`.
+ * Each row is as a select of that table gives it. All of them are of one snapshot, whatever others commit meanwhile.
+ */
+export function nestedRows<T extends PgTable>(
+  table: T,
+  where: SQL | undefined,
+  ...orderBy: SQL[]
+): SQL<Row<T>[]> {
+  const columns = Object.entries(getTableColumns(table)) as [string, Column][];
+  const names = sql.join(
+    columns.map(([, column]) => sql`${column}`),
+    sql`, `,
+  );
+  const order = orderBy.length > 0 ? sql` order by ${sql.join(orderBy, sql`, `)}` : sql``;
+  const rows = sql`select ${names} from ${table} where ${where}${order}`;
+  return sql`(select coalesce(json_agg(nested), '[]'::json) from (${rows}) as nested)`.mapWith(
+    (nested: Record<string, unknown>[]) => nested.map((row) => fromJson(columns, row) as Row<T>),
+  );
+}
+
+function fromJson(columns: [string, Column][], row: Record<string, unknown>) {
+  return Object.fromEntries(
+    columns.map(([key, column]) => {
+      const value = row[column.name];
+      return [key, value === null ? null : column.mapFromDriverValue(value)];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from 'shared-server/testing/test-database';
+import { until } from 'shared-server/testing/until';
+import { startServicesProcess } from '../../testing/processes/services-process';
+
+type Delivered = { key: string | undefined; to: string };
+
+let database: TestDatabase;
+let gateway: Server;
+const delivered: Delivered[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  gateway = createServer(async (request, response) => {
+    const key = request.headers['idempotency-key'];
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    delivered.push({ key: String(key), to: JSON.parse(Buffer.concat(parts).toString()).to });
+    response.end();
+  }).listen(0, '127.0.0.1');
+  await once(gateway, 'listening');
+});
+afterAll(async () => {
+  gateway.close();
+  await database.drop();
+});
+
+const startProcess = (more: Record<string, string>) =>
+  startServicesProcess({
+    ...{ SERVICES: 'newsletter', ENVIRONMENT: 'test', DATABASE_URL: database.url },
+    MASTER_SECRET: 'a secret of more than 32 characters',
+    MESSAGES_URL: `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/messages`,
+    ...more,
+  });
+
+it('a message that leaves again after a crash has the key that it had, and another message another', async () => {
+  // The event that a mail is wanted, then the mail: told to the gateway, and not yet crossed out.
+  const first = await startProcess({ FAIL_POINTS: 'relay newsletter.delivered:2' });
+  const subscribe = (origin: string, email: string) =>
+    fetch(`${origin}/api/newsletter/subscriptions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+  expect((await subscribe(first.origin, 'ada@example.com')).status).toBe(202);
+  await first.gone;
+  expect(delivered).toHaveLength(1);
+  const second = await startProcess({});
+  try {
+    await until('the mail again', async () => delivered.length === 2);
+    await subscribe(second.origin, 'bob@example.com');
+    await until('another mail', async () => delivered.length === 3);
+  } finally {
+    await second.kill();
+  }
+  const [crashed, repeated, other] = delivered;
+  expect(crashed).toEqual({ key: expect.stringMatching(/^[\w-]{36}$/), to: 'ada@example.com' });
+  expect(repeated).toEqual(crashed);
+  expect(other?.to).toBe('bob@example.com');
+  expect(other?.key).not.toBe(crashed?.key);
+});

@@ -1,0 +1,54 @@
+import type pg from 'pg';
+import { migrateServices } from 'shared-server/database/migrations';
+import { administer } from 'shared-server/testing/seeded-database';
+import type { Service } from '../service';
+
+const counter = `
+  create schema trial;
+  create sequence trial.changes;
+  create table trial.kill (change integer not null);
+  insert into trial.kill values (0);
+  create function trial.kill() returns event_trigger language plpgsql as $$
+    begin
+      if nextval('trial.changes') = (select change from trial.kill) then
+        perform pg_terminate_backend(pg_backend_pid());
+      end if;
+    end $$;
+  create event trigger kill_migration on ddl_command_end execute function trial.kill();`;
+
+const whole = process.env.PROOF === 'whole';
+
+/** The whole proof ends it at every change; the ordinary run at each of the first twenty, then at every fifth. */
+const nextAfter = (change: number): number => change + (whole || change < 20 ? 1 : 5);
+
+/**
+ * Migrates a service again and again: first the connection ends at the first change of the structure, then at the
+ * next, until there is none left to end at. Answers how many times it ended.
+ */
+export function migrateThroughKills(url: string, service: Service): Promise<number> {
+  return administer(url, async (client) => {
+    await client.query(counter);
+    try {
+      return await killsOf(client, () => migrateServices(url, [service]));
+    } finally {
+      await client.query('drop event trigger kill_migration; drop schema trial cascade');
+    }
+  });
+}
+
+async function killsOf(client: pg.Client, migrate: () => Promise<void>): Promise<number> {
+  let times = 0;
+  for (let change = 1; ; change = nextAfter(change)) {
+    await client.query(`select setval('trial.changes', 1, false)`);
+    await client.query('update trial.kill set change = $1', [change]);
+    try {
+      await migrate();
+      return times;
+    } catch (error) {
+      const { rows } = await client.query('select last_value::int as at from trial.changes');
+      // It failed by itself before it came there.
+      if (rows[0].at !== change) throw error;
+      times += 1;
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import { isNotNull, sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { serviceTables } from '../../kit/database/service-tables';
+
+export const schema = pgSchema('authentication');
+export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+export const travellers = schema.table(
+  'travellers',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    name: text('name'),
+    /** Lower case, proved by a code. A traveller who came by phone has none yet. */
+    email: text('email'),
+    /** E.164. Only a proved one may sign in: anyone can write another's number in a profile. */
+    phone: text('phone'),
+    phoneProved: boolean('phone_proved').notNull().default(false),
+    /** argon2id; null until a password is chosen. */
+    passwordHash: text('password_hash'),
+    /** What authenticators know the traveller by: random, so that it tells nobody who it is. */
+    passkeyHandle: text('passkey_handle').unique(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('travellers_email').on(table.email).where(isNotNull(table.email)),
+    uniqueIndex('travellers_proved_phone').on(table.phone).where(sql`${table.phoneProved}`),
+  ],
+);
+
+export const sessions = schema.table(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    /** SHA-256 of the cookie's token; replaced at sign-in and step-up. */
+    tokenHash: text('token_hash').notNull().unique(),
+    travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
+    /** When the traveller last proved who they are. */
+    signedInAt: instant('signed_in_at'),
+    /** Where the traveller signed in: `Chrome on Android`. */
+    device: text('device'),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('sessions_expires_at').on(table.expiresAt),
+    index('sessions_traveller').on(table.travellerId),
+  ],
+);
+
+/** Browsers that a traveller signed in with: they have counters of their own, and give no access. */
+export const knownDevices = schema.table(
+  'known_devices',
+  {
+    /** SHA-256 of the cookie's token. Several travellers may share a browser. */
+    tokenHash: text('token_hash').notNull(),
+    travellerId: uuid('traveller_id')
+      .notNull()
+      .references(() => travellers.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull(),
+    /** So long after the last sign-in there. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.travellerId] }),
+    index('known_devices_expires_at').on(table.expiresAt),
+    index('known_devices_traveller').on(table.travellerId),
+  ],
+);
+
+export const stepUps = schema.table(
+  'step_ups',
+  {
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    subject: text('subject').notNull(),
+    until: instant('until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.sessionId, table.purpose, table.subject] })],
+);
+
+export const challenges = schema.table(
+  'challenges',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    /** Only the session that asked may answer. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    /** The address for sign-in, the exchange operation for a step-up. */
+    subject: text('subject').notNull(),
+    channel: text('channel').notNull(),
+    address: text('address').notNull(),
+    /** What the exchange costs, as the message with the code says; minor units. Null for a sign-in. */
+    amountDue: integer('amount_due'),
+    currency: text('currency'),
+    /** Keyed hash of the code with challenge, purpose, subject and amount. */
+    codeHash: text('code_hash').notNull(),
+    /** Over all codes of this challenge: a resend gives new tries only where none were left of a code that expired. */
+    triesLeft: integer('tries_left').notNull(),
+    sentAt: instant('sent_at').array().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [
+    index('challenges_expires_at').on(table.expiresAt),
+    index('challenges_session').on(table.sessionId, table.purpose, table.subject),
+  ],
+);
+
+/**
+ * Over all sessions and challenges: what was sent to an address, and what was guessed wrong for it; and to which
+ * addresses a network had messages sent.
+ */
+export const addressCounters = schema.table('address_counters', {
+  /** A keyed hash of what is counted and the address, with the device or network where that counts. */
+  id: text('id').primaryKey(),
+  sentAt: instant('sent_at').array().notNull().default(sql`'{}'`),
+  failedAt: instant('failed_at').array().notNull().default(sql`'{}'`),
+  /** Since the last success or lock. */
+  failures: integer('failures').notNull().default(0),
+  lockedUntil: instant('locked_until'),
+  touchedAt: instant('touched_at').notNull(),
+});
+
+export const passwordResets = schema.table(
+  'password_resets',
+  {
+    /** SHA-256 of the link's token. */
+    tokenHash: text('token_hash').primaryKey(),
+    travellerId: uuid('traveller_id')
+      .notNull()
+      .references(() => travellers.id, { onDelete: 'cascade' }),
+    expiresAt: instant('expires_at').notNull(),
+    usedAt: instant('used_at'),
+  },
+  (table) => [index('password_resets_expires_at').on(table.expiresAt)],
+);
+
+export const passkeys = schema.table(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().default(sql`gen_random_uuid()`),
+    travellerId: uuid('traveller_id')
+      .notNull()
+      .references(() => travellers.id, { onDelete: 'cascade' }),
+    /** The authenticator's own name for it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. There is nothing secret about it. */
+    publicKey: text('public_key').notNull(),
+    /** What the authenticator counted at the last use; stays 0 for those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers reach the authenticator: `internal`, `hybrid`, `usb`. */
+    transports: text('transports').array().notNull(),
+    name: text('name').notNull(),
+    /** Whether its keeper copies it to the traveller's other devices. */
+    synced: boolean('synced').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_traveller').on(table.travellerId)],
+);
+
+/** A row is deleted by its one use. */
+export const passkeyChallenges = schema.table(
+  'passkey_challenges',
+  {
+    /** SHA-256 of the challenge that an authenticator is to sign. */
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** Only the session that asked may answer. */
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    purpose: text('purpose').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_expires_at').on(table.expiresAt),
+    index('passkey_challenges_session').on(table.sessionId, table.purpose),
+  ],
+);

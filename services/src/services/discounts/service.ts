@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { defineService } from '../../kit/service';
+import { forgetOldGuesses } from './codes/guess-limit';
+import { seedDiscountCodes } from './codes/seed-discount-codes';
+import { evaluateCode } from './operations/evaluate-code';
+import { evaluateDiscounts } from './operations/evaluate-discounts';
+import { getDiscountCode } from './operations/get-discount-code';
+import * as schema from './schema';
+
+export const discounts = defineService({
+  name: 'discounts',
+  title: 'Discounts',
+  description: 'What children, railcards and discount codes take off a fare.',
+  schema,
+  migrationsFolder: join(import.meta.dirname, 'migrations'),
+  operations: [getDiscountCode, evaluateDiscounts, evaluateCode],
+  jobs: [forgetOldGuesses],
+  start: seedDiscountCodes,
+});

@@ -1,0 +1,117 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import type { ServiceContext } from '../../../kit/context';
+import { postEntries } from '../ledger/post-entries';
+import { type PaymentRow, presentCard } from '../payment/payment-record';
+import type { ProviderIntent, ProviderRefund } from '../provider/payment-provider';
+import { failedRefunds, refunds } from '../schema';
+import { type FailedRefund, nextPaymentOf, retryDelayMs } from './failed-refund-rules';
+import { payOtherwise } from './pay-otherwise';
+import { publishRefundEvent } from './publish-refund-event';
+
+type Recording = {
+  /** Inside a transaction that locked the payment. */
+  context: ServiceContext;
+  payment: PaymentRow;
+  intent: ProviderIntent;
+  now: Date;
+};
+
+/**
+ * Records which refunds of an intent failed and which were made once more, each once, with the books and
+ * the events. The order in which the provider's events arrive does not matter: all is read from the intent.
+ */
+export async function recordFailedRefunds(recording: Recording): Promise<void> {
+  const { context, payment, intent } = recording;
+  const failures = intent.refunds.filter(({ failureReason }) => failureReason !== null);
+  if (failures.length === 0) return;
+  const rows = await context.database
+    .select()
+    .from(failedRefunds)
+    .where(eq(failedRefunds.paymentId, payment.id));
+  const known = new Map(rows.map((row) => [row.id, row]));
+  const retried = new Set(intent.refunds.flatMap(({ retryOf }) => retryOf ?? []));
+  for (const refund of intent.refunds) {
+    const before = refund.retryOf === null ? undefined : known.get(refund.retryOf);
+    if (before?.status === 'RETRY') await recordRetry(recording, before);
+    if (refund.failureReason === null || known.has(refund.id)) continue;
+    const isRetried = retried.has(refund.id);
+    known.set(refund.id, await recordFailure(recording, refund, before, isRetried));
+  }
+}
+
+/** The provider made it once more: nothing is owed for the failed one any more. */
+async function recordRetry(
+  { context, payment, now }: Recording,
+  failed: FailedRefund,
+): Promise<void> {
+  const { database } = context;
+  await database
+    .update(failedRefunds)
+    .set({ status: 'SENT_AGAIN', retryAt: null, endedAt: now })
+    .where(eq(failedRefunds.id, failed.id));
+  const { id: reference, amount } = failed;
+  await postEntries(database, payment, 'refund-again', now, { amount, reference });
+  await publishRefundEvent(context, payment, failed, {
+    type: 'payment.refunded',
+    data: { amount: { amount, currency: failed.currency }, card: presentCard(payment) },
+  });
+}
+
+async function recordFailure(
+  recording: Recording,
+  refund: ProviderRefund,
+  before: FailedRefund | undefined,
+  isRetried: boolean,
+): Promise<FailedRefund> {
+  const { context, payment, now } = recording;
+  const { database } = context;
+  const refundId = before ? before.refundId : await findOwnRefund(recording, refund);
+  const reason = refund.failureReason ?? 'unknown';
+  const attempt = (before?.attempt ?? 0) + 1;
+  const next = isRetried ? 'card' : nextPaymentOf({ reason, attempt, refundId });
+  const [failed] = await database
+    .insert(failedRefunds)
+    .values({
+      id: refund.id,
+      paymentId: payment.id,
+      refundId,
+      retryOf: refund.retryOf,
+      attempt,
+      amount: refund.amount,
+      currency: payment.currency,
+      reason,
+      status: 'RETRY',
+      retryAt: new Date(now.getTime() + retryDelayMs),
+      failedAt: now,
+    })
+    .returning();
+  if (!failed) throw new Error('The failed refund was not stored.');
+  const { id: reference, amount } = failed;
+  await postEntries(database, payment, 'refund-failed', now, { amount, reference });
+  await publishRefundEvent(context, payment, failed, {
+    type: 'payment.refund-failed',
+    data: {
+      failedRefundId: failed.id,
+      amount: { amount, currency: failed.currency },
+      card: presentCard(payment),
+      next,
+    },
+  });
+  return next === 'card' ? failed : payOtherwise(context, failed, next);
+}
+
+/** Our refund that the failed one was made for. It was made, so it is due at the provider no more. */
+async function findOwnRefund(
+  { context, payment, now }: Recording,
+  { refundId }: ProviderRefund,
+): Promise<string | null> {
+  if (refundId === null) return null;
+  const mine = and(eq(refunds.id, refundId), eq(refunds.paymentId, payment.id));
+  const [row] = await context.database.select().from(refunds).where(mine).for('update');
+  if (!row) return null;
+  await context.database
+    .update(refunds)
+    .set({ status: 'GIVEN', endedAt: now })
+    .where(and(mine, inArray(refunds.status, ['DUE'])));
+  return row.id;
+}

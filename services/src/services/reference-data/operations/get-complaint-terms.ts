@@ -1,0 +1,19 @@
+import { defineOperation } from '../../../kit/operation';
+import { complaintTermsSchema } from '../contract';
+import { complaintTerms } from '../schema';
+
+export const getComplaintTerms = defineOperation({
+  id: 'getComplaintTerms',
+  method: 'GET',
+  path: '/complaint-terms',
+  summary: 'How soon a complaint is answered, and which days are no working days',
+  access: 'public',
+  request: {},
+  responses: { 200: complaintTermsSchema },
+  async handle(_request, context) {
+    const [row] = await context.database.select().from(complaintTerms);
+    if (!row) throw new Error('The terms of complaints are missing from the reference data.');
+    const { answerWithinWorkingDays, timeZone, holidays } = row;
+    return { status: 200, body: { answerWithinWorkingDays, timeZone, holidays } };
+  },
+});

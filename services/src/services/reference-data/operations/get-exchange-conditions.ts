@@ -1,0 +1,98 @@
+import { and, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { defineOperation } from '../../../kit/operation';
+import { problem } from '../../../kit/problem';
+import { localDate, money } from '../../../kit/schemas';
+import { exchangeConditions } from '../schema';
+import { dateOfNetwork } from '../travel-date/date-of-network';
+
+/** What a ticket type of an operator allows on a date, after NeTEx `Exchanging` and OSDM `afterSalesConditions`. */
+export const exchangeConditionsSchema = z
+  .strictObject({
+    operator: z.string(),
+    ticketType: z.string(),
+    exchangeable: z.boolean(),
+    sameDay: z.boolean(),
+    sameRoute: z.boolean(),
+    sameOperator: z.boolean(),
+    cutOffMinutes: z.int(),
+    fee: money,
+    differenceCharged: z.boolean(),
+    differenceRefunded: z.enum(['none', 'voucher', 'original']),
+    maxExchanges: z.int(),
+    disruption: z.strictObject({
+      delayMinutes: z.int(),
+      feeWaived: z.boolean(),
+      anyOperator: z.boolean(),
+      exchangeable: z.boolean().optional(),
+    }),
+  })
+  .meta({ id: 'ExchangeConditions' });
+
+const everyOperator = '*';
+
+export const getExchangeConditions = defineOperation({
+  id: 'getExchangeConditions',
+  method: 'GET',
+  path: '/exchange-conditions',
+  summary: 'What a ticket type allows when its holder wants another train',
+  description:
+    'Conditions are dated; without `date` those of today count. An operator with none of its own has the general ones. `fee` is for each traveller; `cutOffMinutes` count back from the departure of the original train. `disruption` is what counts instead when that train is cancelled, or `delayMinutes` late or more: with `exchangeable` there, also a ticket that allows no other train otherwise.',
+  access: 'public',
+  cacheSeconds: 60,
+  request: {
+    query: z.strictObject({
+      operator: z.string().max(40),
+      ticketType: z.string().max(40),
+      date: localDate.optional(),
+    }),
+  },
+  responses: { 200: exchangeConditionsSchema },
+  problems: { 'ticket-type-not-found': 404 },
+  async handle({ query }, context) {
+    const { operator, ticketType } = query;
+    const date = query.date ?? dateOfNetwork(context.clock.now());
+    const table = exchangeConditions;
+    const [row] = await context.database
+      .select()
+      .from(table)
+      .where(
+        and(
+          eq(table.ticketType, ticketType),
+          inArray(table.operator, [operator, everyOperator]),
+          lte(table.validFrom, date),
+          or(isNull(table.validTo), gt(table.validTo, date)),
+        ),
+      )
+      .orderBy(desc(sql`${table.operator} <> ${everyOperator}`), desc(table.validFrom))
+      .limit(1);
+    if (!row) {
+      throw problem('ticket-type-not-found', {
+        status: 404,
+        detail: 'We have no exchange conditions for this kind of ticket. Ask the train operator.',
+      });
+    }
+    return {
+      status: 200,
+      body: {
+        operator,
+        ticketType,
+        exchangeable: row.exchangeable,
+        sameDay: row.sameDay,
+        sameRoute: row.sameRoute,
+        sameOperator: row.sameOperator,
+        cutOffMinutes: row.cutOffMinutes,
+        fee: { amount: row.feeAmount, currency: row.feeCurrency },
+        differenceCharged: row.differenceCharged,
+        differenceRefunded: row.differenceRefunded,
+        maxExchanges: row.maxExchanges,
+        disruption: {
+          delayMinutes: row.disruptionDelayMinutes,
+          feeWaived: row.disruptionFeeWaived,
+          anyOperator: row.disruptionAnyOperator,
+          exchangeable: row.disruptionExchangeable,
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import type { ServiceContext } from '../../../kit/context';
+import type { Transaction } from '../../../kit/database/connection';
+import {
+  coachDeckLayouts,
+  complaintTerms,
+  dataFiles,
+  delayCompensationSchemes,
+  exchangeConditions,
+  limits,
+  railcards,
+  ticketTypes,
+} from '../schema';
+import { expandCoach } from './expand-coach';
+import {
+  complaintTermsFile,
+  type DataFile,
+  delayCompensationFile,
+  exchangeConditionsFile,
+  layoutsFile,
+  limitsFile,
+  railcardsFile,
+  readDataFile,
+  ticketTypesFile,
+} from './read-data-files';
+
+/** Puts a file's content into the tables in one transaction, unless they hold it already. */
+async function apply<Content>(
+  context: ServiceContext,
+  file: DataFile<Content>,
+  replace: (transaction: Transaction, content: Content) => Promise<void>,
+): Promise<void> {
+  await context.transaction(async (context) => {
+    const [applied] = await context.database
+      .select()
+      .from(dataFiles)
+      .where(eq(dataFiles.name, file.name));
+    if (applied?.digest === file.digest) return;
+    await replace(context.database, file.content);
+    const { name, version, digest } = file;
+    const row = { name, version, digest, appliedAt: context.clock.now() };
+    await context.database
+      .insert(dataFiles)
+      .values(row)
+      .onConflictDoUpdate({ target: dataFiles.name, set: row });
+  });
+}
+
+/** Brings the tables to what the data files say; does nothing when they agree. */
+export async function seedReferenceData(context: ServiceContext): Promise<void> {
+  await apply(
+    context,
+    await readDataFile('ticket-types', ticketTypesFile),
+    async (transaction, { ticketTypes: types }) => {
+      for (const [position, type] of types.entries()) {
+        await transaction
+          .insert(ticketTypes)
+          .values({ ...type, position })
+          .onConflictDoUpdate({ target: ticketTypes.code, set: { ...type, position } });
+      }
+    },
+  );
+  await apply(
+    context,
+    await readDataFile('exchange-conditions', exchangeConditionsFile),
+    async (transaction, content) => {
+      await transaction.delete(exchangeConditions);
+      await transaction.insert(exchangeConditions).values(
+        content.exchangeConditions.map(({ fee, disruption, ...rest }) => ({
+          ...rest,
+          feeAmount: fee.amount,
+          feeCurrency: fee.currency,
+          disruptionDelayMinutes: disruption.delayMinutes,
+          disruptionFeeWaived: disruption.feeWaived,
+          disruptionAnyOperator: disruption.anyOperator,
+          disruptionExchangeable: disruption.exchangeable,
+        })),
+      );
+    },
+  );
+  await apply(
+    context,
+    await readDataFile('railcards', railcardsFile),
+    async (transaction, content) => {
+      await transaction.delete(railcards);
+      await transaction.insert(railcards).values(
+        content.railcards.map(({ discount, minimumFare, childDiscount, ...rest }, position) => ({
+          ...rest,
+          position,
+          discountNumerator: discount.numerator,
+          discountDenominator: discount.denominator,
+          minimumFareAmount: minimumFare?.amount ?? null,
+          minimumFareBefore: minimumFare?.before ?? null,
+          minimumFareExceptMonths: minimumFare?.exceptMonths ?? [],
+          childDiscountNumerator: childDiscount?.numerator ?? null,
+          childDiscountDenominator: childDiscount?.denominator ?? null,
+        })),
+      );
+    },
+  );
+  await apply(context, await readDataFile('limits', limitsFile), async (transaction, content) => {
+    await transaction.delete(limits);
+    const rows = Object.entries(content.limits).map(([name, value]) => ({ name, value }));
+    await transaction.insert(limits).values(rows);
+  });
+  await apply(
+    context,
+    await readDataFile('delay-compensation', delayCompensationFile),
+    async (transaction, content) => {
+      await transaction.delete(delayCompensationSchemes);
+      await transaction.insert(delayCompensationSchemes).values(content.delayCompensationSchemes);
+    },
+  );
+  await apply(
+    context,
+    await readDataFile('complaint-terms', complaintTermsFile),
+    async (transaction, { answerWithinWorkingDays, timeZone, holidays }) => {
+      await transaction.delete(complaintTerms);
+      await transaction
+        .insert(complaintTerms)
+        .values({ id: 1, answerWithinWorkingDays, timeZone, holidays });
+    },
+  );
+  await apply(
+    context,
+    await readDataFile('coach-deck-layouts', layoutsFile),
+    async (transaction, { layouts }) => {
+      await transaction.delete(coachDeckLayouts);
+      await transaction
+        .insert(coachDeckLayouts)
+        .values(
+          layouts.map(({ id, name, coaches }) => ({ id, name, coaches: coaches.map(expandCoach) })),
+        );
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { defineService } from '../../kit/service';
+import { getCoachDeckLayout, listCoachDeckLayouts } from './operations/get-coach-deck-layout';
+import { getComplaintTerms } from './operations/get-complaint-terms';
+import { getDelayCompensationScheme } from './operations/get-delay-compensation-scheme';
+import { getExchangeConditions } from './operations/get-exchange-conditions';
+import { getLimits } from './operations/get-limits';
+import { listRailcards } from './operations/list-railcards';
+import { listTicketTypes } from './operations/list-ticket-types';
+import * as schema from './schema';
+import { seedReferenceData } from './seed/seed-reference-data';
+
+export const referenceData = defineService({
+  name: 'reference-data',
+  title: 'Reference data',
+  description:
+    'Exchange conditions, delay compensation, terms of complaints, ticket types, railcards, limits and coach deck layouts.',
+  schema,
+  migrationsFolder: join(import.meta.dirname, 'migrations'),
+  operations: [
+    getExchangeConditions,
+    listTicketTypes,
+    listRailcards,
+    getLimits,
+    getCoachDeckLayout,
+    listCoachDeckLayouts,
+    getDelayCompensationScheme,
+    getComplaintTerms,
+  ],
+  start: seedReferenceData,
+});

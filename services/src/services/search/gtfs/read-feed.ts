@@ -1,0 +1,185 @@
+import { localDate } from '../../../kit/local-time';
+import { describeFeed } from './describe-feed';
+import type { ContentTrip, FeedContent } from './feed-content';
+import { FeedFault } from './files/feed-fault';
+import type { FeedFiles } from './files/feed-files';
+import { buildStations } from './stations/build-stations';
+import { type Agency, readAgencies } from './tables/read-agencies';
+import { type Frequency, readFrequencies, repeatTrip } from './tables/read-frequencies';
+import { readServiceDays } from './tables/read-service-days';
+import { readStopTimes, type StopTimes } from './tables/read-stop-times';
+import { readStops } from './tables/read-stops';
+import { readTrips, type Trip } from './tables/read-trips';
+import { settleCalls } from './trips/settle-calls';
+import { Warnings } from './warnings';
+
+/** What was read, for the person who brought the feed. */
+export type FeedCounts = { agencies: Agency[]; trips: number; stopTimes: number; stops: number };
+
+export type ReadFeed = {
+  content: FeedContent;
+  counts: FeedCounts;
+  /** The local date in the feed's zone when it was read. */
+  today: string;
+  warnings: Warnings;
+};
+
+export type Progress = (step: string) => void;
+
+type TripParts = {
+  trips: Trip[];
+  tripIds: ReadonlyMap<string, unknown>;
+  stopTimes: StopTimes;
+  frequencies: Map<string, Frequency[]>;
+  serviceNumbers: Map<string, number>;
+  stationOfStop: Int32Array;
+  warnings: Warnings;
+};
+
+const positionsWithout = (
+  calls: { [key in 'boarding' | 'alighting']: boolean }[],
+  kind: 'boarding' | 'alighting',
+) => calls.flatMap((call, index) => (call[kind] ? [] : [index]));
+
+function* contentTrips(parts: TripParts): Generator<ContentTrip> {
+  const { trips, tripIds, stopTimes, frequencies, serviceNumbers, stationOfStop, warnings } = parts;
+  for (const [index, trip] of trips.entries()) {
+    const serviceNumber = serviceNumbers.get(trip.serviceId);
+    if (serviceNumber === undefined) {
+      warnings.add(
+        {
+          one: 'trip never runs, as no calendar has its service, and was left out',
+          many: 'trips never run, as no calendar has their service, and were left out',
+        },
+        `trip ${trip.id}, service ${trip.serviceId}`,
+      );
+      continue;
+    }
+    const raw = stopTimes.of(index, trips.length);
+    if (raw.length === 0) {
+      warnings.add(
+        {
+          one: 'trip has no stop times and was left out',
+          many: 'trips have no stop times and were left out',
+        },
+        `trip ${trip.id}`,
+      );
+      continue;
+    }
+    const settled = settleCalls(trip.id, raw, warnings);
+    for (const { tripId, calls } of repeatTrip(trip.id, settled, frequencies.get(trip.id))) {
+      if (tripId !== trip.id && tripIds.has(tripId)) {
+        warnings.add(
+          {
+            one: 'departure of frequencies.txt has the id of another trip and was left out',
+            many: 'departures of frequencies.txt have the id of another trip and were left out',
+          },
+          `trip ${tripId}`,
+        );
+        continue;
+      }
+      yield {
+        tripId,
+        trainNumber: trip.trainNumber,
+        headsign: trip.headsign,
+        operatorCode: trip.operator.code,
+        operatorName: trip.operator.name,
+        timeZone: trip.timeZone,
+        layoutId: null,
+        serviceNumber,
+        stations: calls.map((call) => stationOfStop[call.stop] ?? 0),
+        arrivals: calls.map((call) => call.arrival),
+        departures: calls.map((call) => call.departure),
+        noBoarding: positionsWithout(calls, 'boarding'),
+        noAlighting: positionsWithout(calls, 'alighting'),
+      };
+    }
+  }
+}
+
+const numbersOf = (keys: Iterable<string>): Map<string, number> =>
+  new Map([...keys].map((key, index) => [key, index]));
+
+const assertHasRows = (file: string, rows: number): void => {
+  if (rows === 0)
+    throw new FeedFault({ file }, 'the file has no row after its first line', 'add the rows');
+};
+
+/** Refuses early, before minutes of reading, what cannot become a timetable. */
+const requireFiles = (files: FeedFiles): void => {
+  for (const file of ['agency.txt', 'stops.txt', 'routes.txt', 'trips.txt', 'stop_times.txt'])
+    if (!files.has(file))
+      throw new FeedFault({ file }, 'the feed lacks this file', 'add it; every GTFS feed has one');
+  if (!files.has('calendar.txt') && !files.has('calendar_dates.txt'))
+    throw new FeedFault(
+      { file: 'calendar.txt' },
+      'the feed has neither this file nor calendar_dates.txt',
+      'add one of them, as they say on which dates trips run',
+    );
+};
+
+/**
+ * Reads a whole feed. Throws a FeedFault at the first thing that makes it unusable; everything odd
+ * that leaves a usable timetable becomes a warning. Trips are settled only while they are iterated,
+ * so the warnings are complete once `content.trips()` was read to its end.
+ */
+export const readFeed = async (
+  files: FeedFiles,
+  now: Date,
+  progress: Progress,
+): Promise<ReadFeed> => {
+  requireFiles(files);
+  const warnings = new Warnings();
+  progress('agencies, stops and calendars');
+  const agencies = await readAgencies(files, warnings);
+  const stops = await readStops(files, warnings);
+  const timeZone = [...agencies.values()][0]?.timeZone ?? 'UTC';
+  const today = localDate(now, timeZone);
+  const services = await readServiceDays(files, today, warnings);
+  progress('trips and their stop times');
+  const tripsById = await readTrips(files, agencies, warnings);
+  const trips = [...tripsById.values()];
+  const stopNumbers = numbersOf(stops.keys());
+  const numbers = { trips: numbersOf(tripsById.keys()), stops: stopNumbers };
+  const { stopTimes, rows } = await readStopTimes(files, numbers, warnings);
+  const frequencies = await readFrequencies(files, tripsById, warnings);
+  assertHasRows('stops.txt', stops.size);
+  assertHasRows('trips.txt', trips.length);
+  assertHasRows('stop_times.txt', rows);
+  if (stopTimes.length === 0)
+    throw new FeedFault(
+      { file: 'stop_times.txt' },
+      'no row of it belongs to a trip and a stop of the feed',
+      'check that its trip_id and stop_id are those of trips.txt and stops.txt',
+    );
+  const { stations, stationOfStop } = buildStations(stops, stopNumbers, stopTimes, trips);
+  const { name, attribution } = await describeFeed(files, agencies, warnings);
+  const parts: TripParts = {
+    trips,
+    tripIds: tripsById,
+    stopTimes,
+    frequencies,
+    serviceNumbers: numbersOf(services.keys()),
+    stationOfStop,
+    warnings,
+  };
+  return {
+    content: {
+      name,
+      attribution,
+      illustrative: false,
+      timeZone,
+      stations,
+      services: [...services.values()].map((dates) => [...dates].sort()),
+      trips: () => contentTrips(parts),
+    },
+    counts: {
+      agencies: [...agencies.values()],
+      trips: trips.length,
+      stopTimes: rows,
+      stops: stops.size,
+    },
+    today,
+    warnings,
+  };
+};

@@ -1,0 +1,44 @@
+import { isTimeZone } from '../../../../kit/local-time';
+import { matchCrs } from '../../network/uk-stations';
+import type { ContentStation } from '../feed-content';
+import type { StopTimes } from '../tables/read-stop-times';
+import type { Stop } from '../tables/read-stops';
+import type { Trip } from '../tables/read-trips';
+import { groupStops } from './group-stops';
+
+/** The stations of a feed, and the station number of each stop number. */
+export const buildStations = (
+  stops: Map<string, Stop>,
+  stopNumbers: Map<string, number>,
+  stopTimes: StopTimes,
+  trips: Trip[],
+): { stations: ContentStation[]; stationOfStop: Int32Array } => {
+  const { calls, zones } = stopTimes.visits(stops.size, trips);
+  const numberOf = (stopId: string) => stopNumbers.get(stopId) ?? 0;
+  const callsAt = (stopId: string) => calls[numberOf(stopId)] ?? 0;
+  const zoneOf = (group: { head: Stop; stopIds: string[] }): string => {
+    const stated = [group.head, ...group.stopIds.map((id) => stops.get(id))];
+    const own = stated.find((stop) => stop && isTimeZone(stop.timeZone))?.timeZone;
+    const visited = group.stopIds.find((id) => zones[numberOf(id)] !== undefined);
+    const ofTrips = visited === undefined ? undefined : zones[numberOf(visited)];
+    return own ?? ofTrips ?? trips[0]?.timeZone ?? 'UTC';
+  };
+  const stationOfStop = new Int32Array(stops.size);
+  const stations = groupStops(stops, callsAt).map((group, number): ContentStation => {
+    for (const id of group.stopIds) stationOfStop[numberOf(id)] = number;
+    const { head, stopIds } = group;
+    const codes = stopIds.flatMap((id) => [stops.get(id)?.code ?? '', id]);
+    const location =
+      head.location ?? stopIds.map((id) => stops.get(id)?.location).find(Boolean) ?? null;
+    return {
+      headStopId: head.id,
+      stopIds,
+      crs: matchCrs(codes, location),
+      name: head.name || head.id,
+      location,
+      timeZone: zoneOf(group),
+      calls: stopIds.reduce((sum, id) => sum + callsAt(id), 0),
+    };
+  });
+  return { stations, stationOfStop };
+};

@@ -1,0 +1,123 @@
+import { addDays, daysBetween } from '../../../../kit/local-time';
+import { FeedFault } from '../files/feed-fault';
+import type { FeedFiles } from '../files/feed-files';
+import type { FeedRow } from '../files/feed-row';
+import { readTable } from '../files/feed-table';
+import type { Warnings } from '../warnings';
+
+const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const;
+
+/** Longer calendars say "for ever": of those this many days are kept, and a year of them may have passed. */
+const longestCalendarDays = 1100;
+const daysBack = 365;
+
+/** How many days after its start the kept days of a long calendar begin: a year ago, as far as it goes. */
+const skippedDays = (start: string, length: number, today: string): number => {
+  const latest = length - longestCalendarDays;
+  return Math.max(0, Math.min(daysBetween(start, today) - daysBack, latest));
+};
+
+const datesOf = (row: FeedRow, today: string, warnings: Warnings): Set<string> => {
+  const start = row.date('start_date');
+  const end = row.date('end_date');
+  const service = row.text('service_id');
+  if (end < start)
+    warnings.add(
+      {
+        one: 'calendar ends before it starts and has no dates',
+        many: 'calendars end before they start and have no dates',
+      },
+      `service ${service}, line ${row.line}`,
+    );
+  const length = daysBetween(start, end);
+  const isLong = length > longestCalendarDays;
+  if (isLong)
+    warnings.add(
+      {
+        one: `calendar runs for more than ${longestCalendarDays} days; only the dates around today were imported`,
+        many: `calendars run for more than ${longestCalendarDays} days; only the dates around today were imported`,
+      },
+      `service ${service}, ${start} to ${end}`,
+    );
+  const runs = weekdays.map((day) => row.text(day) === '1');
+  const dates = new Set<string>();
+  const first = isLong ? addDays(start, skippedDays(start, length, today)) : start;
+  const firstWeekday = new Date(`${first}T00:00:00Z`).getUTCDay();
+  for (let day = 0; day <= Math.min(length, longestCalendarDays); day += 1)
+    if (runs[(firstWeekday + day) % 7]) dates.add(addDays(first, day));
+  return dates;
+};
+
+/**
+ * calendar.txt and calendar_dates.txt, either or both, as the set of dates of each service. `today` is the
+ * feed's local date.
+ */
+export const readServiceDays = async (
+  files: FeedFiles,
+  today: string,
+  warnings: Warnings,
+): Promise<Map<string, Set<string>>> => {
+  const services = new Map<string, Set<string>>();
+  let rows = 0;
+  if (files.has('calendar.txt')) {
+    const required = ['service_id', ...weekdays, 'start_date', 'end_date'];
+    rows += await readTable(
+      files,
+      'calendar.txt',
+      { warnings, required, mayBeEmpty: true },
+      (row) => {
+        const id = row.required('service_id');
+        if (services.has(id)) {
+          const where = `service ${id}, line ${row.line}`;
+          warnings.add(
+            {
+              one: 'calendar is repeated in calendar.txt; the first was used',
+              many: 'calendars are repeated in calendar.txt; the first of each was used',
+            },
+            where,
+          );
+          return;
+        }
+        services.set(id, datesOf(row, today, warnings));
+      },
+    );
+  }
+  if (files.has('calendar_dates.txt')) {
+    const required = ['service_id', 'date', 'exception_type'];
+    rows += await readTable(
+      files,
+      'calendar_dates.txt',
+      { warnings, required, mayBeEmpty: true },
+      (row) => {
+        const id = row.required('service_id');
+        const date = row.date('date');
+        const kind = row.required('exception_type');
+        const dates = services.get(id) ?? new Set<string>();
+        services.set(id, dates);
+        if (kind === '1') dates.add(date);
+        else if (kind === '2') dates.delete(date);
+        else
+          throw row.fault(
+            'exception_type',
+            `"${kind}" is not known`,
+            'write 1 for a day that is added or 2 for one that is left out',
+          );
+      },
+    );
+  }
+  if (rows === 0)
+    throw new FeedFault(
+      { file: 'calendar.txt' },
+      'neither this file nor calendar_dates.txt has a row, so no trip has a date',
+      'add the dates to one of them',
+    );
+  return services;
+};

@@ -1,0 +1,83 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Database } from '../../../kit/database/connection';
+import { addDays, daysBetween, localInstant, localTime } from '../../../kit/local-time';
+import { countNoun } from '../gtfs/count-noun';
+import { type Feed, type FeedStation, listFeeds, stationBook } from '../store/feeds';
+import { loadDay } from '../store/load-day';
+import type { DayTimetable } from '../timetable/day-timetable';
+import { findDirectTrains } from '../timetable/direct-trains';
+import type { ImportedFeed } from './import-feed';
+
+/** A question that the imported feed can answer, and its answer in one line. */
+export type ExampleQuery = { url: string; answer: string };
+
+/** Today when the feed has it, else a Wednesday near its middle. */
+const exampleDate = (feed: Feed, today: string): string => {
+  const first = feed.firstDate ?? today;
+  const last = feed.lastDate ?? today;
+  if (first <= today && today <= last) return today;
+  const middle = addDays(first, Math.floor(daysBetween(first, last) / 2));
+  const weekday = new Date(`${middle}T00:00:00Z`).getUTCDay();
+  const wednesday = addDays(middle, 3 - weekday);
+  return wednesday < first || wednesday > last ? middle : wednesday;
+};
+
+/** The two busiest stations that one train joins, in its direction. */
+const busiestPair = (
+  day: DayTimetable,
+  byNumber: FeedStation[],
+): [FeedStation, FeedStation] | null => {
+  const callsAt = (number: number) => byNumber[number]?.calls ?? 0;
+  let best: { pair: [number, number]; worth: number } | null = null;
+  for (const { trip } of day.runs) {
+    const ranked = [...new Set(trip.stations)].sort((a, b) => callsAt(b) - callsAt(a));
+    const [one, two] = ranked;
+    if (one === undefined || two === undefined) continue;
+    const worth = callsAt(one) * callsAt(two);
+    if (best && best.worth >= worth) continue;
+    const forwards = trip.stations.indexOf(one) < trip.stations.lastIndexOf(two);
+    best = { pair: forwards ? [one, two] : [two, one], worth };
+  }
+  const from = byNumber[best?.pair[0] ?? -1];
+  const to = byNumber[best?.pair[1] ?? -1];
+  return from && to ? [from, to] : null;
+};
+
+const ask = async (database: Database, feed: Feed, date: string): Promise<ExampleQuery | null> => {
+  const { byNumber } = await stationBook(database, feed);
+  const day = await loadDay(database, feed, date);
+  const pair = busiestPair(day, byNumber);
+  if (!pair) return null;
+  const [from, to] = pair;
+  const at = (midnight: string) => (localInstant(midnight, 0, from.timeZone) - day.origin) / 1000;
+  const span = { earliest: at(date), latest: at(addDays(date, 1)) };
+  const trains = findDirectTrains(day, { from: from.number, to: to.number, ...span });
+  const [first] = trains.sort((a, b) => a.departs - b.departs);
+  const number = day.runs[first?.rides[0]?.run ?? -1]?.trip.trainNumber;
+  const clock = (seconds: number, zone: string) => localTime(day.origin + seconds * 1000, zone);
+  const times =
+    first && `${clock(first.departs, from.timeZone)}-${clock(first.arrives, to.timeZone)}`;
+  const query = new URLSearchParams({ from: from.stationId, to: to.stationId, date });
+  return {
+    url: `/api/search/journeys?${query}`,
+    answer: `${from.name} to ${to.name} on ${date}: ${countNoun(trains.length, 'direct train')}${first ? `, the first ${number}, ${times}` : ''}`,
+  };
+};
+
+/** Asks the stored feed something, as proof that it can be searched. */
+export const exampleQuery = async ({
+  databaseUrl,
+  id,
+  today,
+}: ImportedFeed): Promise<ExampleQuery | null> => {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const database = drizzle(client) as unknown as Database;
+    const feed = (await listFeeds(database)).find((each) => each.id === id);
+    return feed ? await ask(database, feed, exampleDate(feed, today)) : null;
+  } finally {
+    await client.end();
+  }
+};

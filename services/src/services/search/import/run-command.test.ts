@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { settableClock } from 'shared-server/clock';
+import { localTime } from '../../../kit/local-time';
+import {
+  type ServiceTest,
+  startServiceTest,
+} from '../../../testing/service-test/start-service-test';
+import {
+  type FeedText,
+  removeFeeds,
+  writeFeedFolder,
+  writeFeedZip,
+} from '../../../testing/timetable/small-feed';
+import type { TimetableJourney } from '../contract';
+import { textOf } from '../testing/read-feed-at';
+import { feedIdFor } from './feed-id';
+import { runCommand } from './run-command';
+
+/** Two cities of two stops each, and the number of a train in every place where feeds have it. */
+const twoCities: FeedText = {
+  'agency.txt': `agency_id,agency_name,agency_url,agency_timezone
+RB,Rail of Both,https://example.org,Europe/Berlin
+`,
+  'stops.txt': `stop_id,stop_name,stop_lat,stop_lon
+b-up,Berlin Hbf,52.5251,13.3694
+b-low,Berlin Hbf (tief),52.5252,13.3693
+w,"Wittenberg \\ ""Luther""\tOst",51.8673,12.6621
+m,München Hbf,48.1402,11.5583
+m-5,München Hbf Gl.5-10,48.1401,11.5552
+`,
+  'routes.txt': `route_id,agency_id,route_short_name,route_long_name,route_type
+headsign,RB,FV,,2
+long-name,RB,FV,ICE 503,2
+nowhere,RB,FV,,2
+nameless,RB,,,2
+`,
+  'trips.txt': `route_id,service_id,trip_id,trip_headsign
+headsign,daily,first,ICE 501
+long-name,daily,second,München Hbf
+nowhere,daily,third,
+nameless,weekends,fourth,
+headsign,daily,back,ICE 502
+`,
+  'calendar.txt': `service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date
+daily,1,1,1,1,1,1,1,20260301,20260331
+weekends,0,0,0,0,0,1,1,20260301,20260331
+`,
+  'stop_times.txt': `trip_id,arrival_time,departure_time,stop_id,stop_sequence
+third,22:50:00,22:50:00,b-up,1
+third,27:05:00,27:05:00,m-5,2
+second,6:00:00,6:00:00,b-up,1
+second,6:40:00,6:42:00,w,2
+second,10:02:00,10:02:00,m,3
+first,04:28:00,04:28:00,b-low,1
+first,09:17:00,09:17:00,m,2
+fourth,07:00:00,07:00:00,b-up,1
+fourth,12:00:00,12:00:00,m,2
+back,08:00:00,08:00:00,m,1
+back,12:00:00,12:00:00,b-up,2
+`,
+};
+
+describe('the import command', () => {
+  let test: ServiceTest;
+  const clock = settableClock();
+  const said: string[] = [];
+  const complaints: string[] = [];
+  beforeAll(async () => {
+    test = await startServiceTest({ services: ['search'] });
+  });
+  beforeEach(() => {
+    clock.set('2026-03-10T12:00:00Z');
+    said.length = 0;
+    complaints.length = 0;
+  });
+  afterAll(async () => {
+    removeFeeds();
+    await test.stop();
+  });
+
+  const run = (...args: string[]) =>
+    runCommand(args, {
+      env: { ENVIRONMENT: 'test', DATABASE_URL: test.databaseUrl },
+      clock,
+      say: (line) => void said.push(line),
+      complain: (line) => void complaints.push(line),
+    });
+
+  type Found = { journeys: TimetableJourney[]; feed: { id: string; illustrative: boolean } };
+  const journeys = async (from: string, to: string, date: string) => {
+    const query = new URLSearchParams({ from, to, date });
+    const found = await test.client().get<Found>(`/api/search/journeys?${query}`);
+    expect(found.status).toBe(200);
+    return found.body;
+  };
+  const clockFaces = ({ departure, arrival, legs: [leg] }: TimetableJourney) =>
+    [departure, arrival].map((at) => localTime(new Date(at), leg?.timeZone ?? '')).join('-');
+  const directTrains = async (from: string, to: string, date: string) =>
+    (await journeys(from, to, date)).journeys
+      .filter(({ changes }) => changes === 0)
+      .map((journey) => `${journey.legs[0]?.trainNumber} ${clockFaces(journey)}`);
+
+  it('brings a feed that the service then finds journeys in, by any of a station’s stops', async () => {
+    expect([await run(writeFeedZip(twoCities, { name: 'two-cities.zip' })), complaints]).toEqual([
+      0,
+      [],
+    ]);
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'Imported Rail of Both as the feed two-cities',
+        '  trips          5',
+        '  stop times     11',
+        '  stops          5 at 3 stations',
+        '  service dates  2026-03-01 to 2026-03-31',
+        '                 Berlin Hbf to München Hbf on 2026-03-10: 3 direct trains, the first ICE 501, 04:28-09:17',
+      ]),
+    );
+    const wednesday = ['ICE 501 04:28-09:17', 'ICE 503 06:00-10:02', 'FV 22:50-03:05'];
+    for (const from of ['two-cities:b-up', 'two-cities:b-low']) {
+      for (const to of ['two-cities:m', 'two-cities:m-5']) {
+        expect(await directTrains(from, to, '2026-03-11')).toEqual(wednesday);
+      }
+    }
+    const saturday = await directTrains('two-cities:b-up', 'two-cities:m', '2026-03-14');
+    expect(saturday).toEqual([...wednesday.slice(0, 2), 'fourth 07:00-12:00', 'FV 22:50-03:05']);
+    const { journeys: found, feed } = await journeys('two-cities:w', 'two-cities:m', '2026-03-11');
+    expect(feed).toMatchObject({ id: 'two-cities', illustrative: false });
+    expect(found[0]?.legs[0]?.from.name).toBe('Wittenberg \\ "Luther"\tOst');
+  });
+
+  it('puts a feed in the place of the one with its id, and leaves that one where the new is unsound', async () => {
+    const between = ['hill-railway:a', 'hill-railway:c', '2026-03-11'] as const;
+    expect(await run(writeFeedFolder())).toBe(0);
+    expect(await directTrains(...between)).toEqual(['101 08:00-09:10']);
+    const later = textOf('stop_times.txt').replaceAll('08:00:00', '07:00:00');
+    expect(await run(writeFeedFolder({ 'stop_times.txt': later }))).toBe(0);
+    expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
+    const nobody = textOf('trips.txt').replaceAll(',daily,', ',never,');
+    expect(await run(writeFeedFolder({ 'trips.txt': nobody }))).toBe(1);
+    expect(complaints.at(-1)).toMatch(
+      /^Nothing was imported.*\nno trip of the feed.*\n.*service never/,
+    );
+    expect(await directTrains(...between)).toEqual(['101 07:00-09:10']);
+  });
+
+  const agency = (name: string): FeedText => ({
+    'agency.txt': textOf('agency.txt').replace('Hill Railway', name),
+  });
+  const feedNames = async () => {
+    type Feeds = { feeds: { id: string; name: string }[] };
+    const { body } = await test.client().get<Feeds>('/api/search/feeds');
+    return Object.fromEntries(body.feeds.map(({ id, name }) => [id, name]));
+  };
+
+  it('keeps feeds apart whose names have no Latin letters, and finds each again', async () => {
+    for (const name of ['東京鉄道', '大阪鉄道', '東京鉄道']) {
+      expect(await run(writeFeedZip(agency(name), { name: `${name}.zip` }))).toBe(0);
+    }
+    const names = await feedNames();
+    const [tokyo, osaka] = [feedIdFor('東京鉄道.zip', ''), feedIdFor('大阪鉄道.zip', '')];
+    expect([names[tokyo], names[osaka]]).toEqual(['東京鉄道', '大阪鉄道']);
+    expect(said).toContain('  replaces       東京鉄道 as imported on 2026-03-10, with 2 trips');
+  });
+
+  it('refuses to replace a feed that another agency made, unless with --replace', async () => {
+    const [old, other] = [agency('Old Railway'), agency('Other Railway')];
+    expect(await run(writeFeedZip(old, { name: 'valley.zip' }))).toBe(0);
+    expect(await run(writeFeedZip(other, { name: 'valley.zip' }))).toBe(1);
+    expect(complaints).toEqual([
+      'Nothing was imported, and what was there before is unchanged.\nthe id "valley" belongs to a feed from "valley" by Old Railway, and this is a feed from "valley" by Other Railway; give this one another id with --id, or put it in the place of the other with --replace.',
+    ]);
+    expect(await feedNames()).toMatchObject({ valley: 'Old Railway' });
+    expect(await run(writeFeedZip(other, { name: 'valley.zip' }), '--replace')).toBe(0);
+    expect(await feedNames()).toMatchObject({ valley: 'Other Railway' });
+    expect(said).toContain('  replaces       Old Railway as imported on 2026-03-10, with 2 trips');
+  });
+
+  it('refuses to replace a feed that another file made, unless with --replace', async () => {
+    expect(await run(writeFeedZip({}, { name: 'north line.zip' }))).toBe(0);
+    const other = writeFeedZip({}, { name: 'north_line.zip' });
+    expect(await run(other)).toBe(1);
+    expect(complaints[0]).toContain(
+      'from "north line" by Hill Railway, and this is a feed from "north_line" by Hill Railway;',
+    );
+    expect(await run(other, '--replace')).toBe(0);
+    expect(await run(writeFeedZip({}, { name: 'West.zip' }), '--id', 'north-line')).toBe(1);
+  });
+
+  it('replaces a feed of the same agency whose file name is generic', async () => {
+    const ofYear = (year: number) =>
+      writeFeedZip(agency('Coast Railway'), { name: `gtfs-${year}.zip` });
+    expect(await run(ofYear(2025))).toBe(0);
+    expect(await run(ofYear(2026))).toBe(0);
+    expect(await feedNames()).toMatchObject({ 'coast-railway': 'Coast Railway' });
+  });
+
+  it('refuses a timetable without a train, and names the reasons', async () => {
+    expect(await run(writeFeedFolder())).toBe(0);
+    const trips = textOf('trips.txt').replaceAll(',daily,', ',never,');
+    expect(await run(writeFeedFolder({ 'trips.txt': trips }))).toBe(1);
+    expect(complaints[0]).toContain(
+      'no trip of the feed can be imported; mend what this names:\n    - 2 trips never run, as no calendar has their service, and were left out, the first: trip up, service never\n  and import it again.',
+    );
+    const calendar = textOf('calendar.txt').replace('1,1,1,1,1,1,1', '0,0,0,0,0,0,0');
+    expect(await run(writeFeedFolder({ 'calendar.txt': calendar }))).toBe(1);
+    expect(complaints[1]).toContain(
+      'no trip of the feed has a date; check the dates in calendar.txt and calendar_dates.txt.',
+    );
+  });
+
+  it('stores a name with a NUL without it', async () => {
+    const stops = textOf('stops.txt').replace('Brioude', 'Bri\0oude');
+    expect(await run(writeFeedZip({ 'stops.txt': stops }, { name: 'nul.zip' }))).toBe(0);
+    const { journeys: found } = await journeys('nul:b', 'nul:c', '2026-03-11');
+    expect(found[0]?.legs[0]?.from.name).toBe('Brioude');
+    expect(said).toContain(
+      '    - 1 value of stops.txt has control characters, which were removed: line 3, stop_name',
+    );
+  });
+
+  it('refuses ids and names that cannot be stored', async () => {
+    expect(await run(writeFeedFolder(), '--id', 'illustrative')).toBe(1);
+    expect(await run(writeFeedFolder(), '--id', 'Über')).toBe(1);
+    expect(await run(writeFeedFolder(), '--name', 'a\u0007')).toBe(1);
+    expect(complaints.map((complaint) => complaint.split('\n')[1])).toEqual([
+      '"illustrative" is the id of the network that comes with the product; give another with --id.',
+      '"Über" cannot be the id of a feed; give another with --id: up to 100 small letters, digits and hyphens.',
+      '--name has control characters; write it without them.',
+    ]);
+  });
+
+  it('tells each end of a leg on the clock of its station', async () => {
+    const stops = textOf('stops.txt')
+      .replace('stop_lon\n', 'stop_lon,stop_timezone\n')
+      .replace('3.74\n', '3.74,Europe/London\n')
+      .replaceAll(/(3\.[31][80])\n/g, '$1,Europe/Paris\n');
+    const path = writeFeedFolder({ 'stops.txt': stops }, { name: 'two-clocks' });
+    expect(await run(path)).toBe(0);
+    const clocks = async (from: string, to: string) =>
+      (await journeys(`two-clocks:${from}`, `two-clocks:${to}`, '2026-03-11')).journeys.map(
+        ({ departure, arrival, legs: [leg] }) => [
+          localTime(new Date(departure), leg?.timeZone ?? ''),
+          localTime(new Date(arrival), leg?.arrivalTimeZone ?? leg?.timeZone ?? ''),
+          leg?.arrivalTimeZone,
+        ],
+      );
+    expect(await clocks('a', 'c')).toEqual([['07:00', '09:10', 'Europe/Paris']]);
+    expect(await clocks('c', 'a')).toEqual([['17:00', '17:15', 'Europe/London']]);
+    expect(await clocks('b', 'c')).toEqual([['08:32', '09:10', undefined]]);
+  });
+
+  it('goes by the calendar of the feed’s own place', async () => {
+    const passed = /All service dates have passed: the last is 2026-03-31/;
+    clock.set('2026-03-31T21:30:00Z');
+    expect(await run(writeFeedFolder())).toBe(0);
+    expect(said.join('\n')).not.toMatch(passed);
+    clock.set('2026-03-31T22:30:00Z');
+    expect(await run(writeFeedFolder())).toBe(0);
+    expect(said.join('\n')).toMatch(passed);
+  });
+
+  it('brings of a calendar that says for ever the days around today', async () => {
+    clock.set('2026-11-21T09:00:00Z');
+    const forEver = textOf('calendar.txt').replace('20260301,20260331', '20000101,20991231');
+    expect(await run(writeFeedFolder({ 'calendar.txt': forEver }))).toBe(0);
+    expect(said).toContain('  service dates  2025-11-21 to 2028-11-25');
+    expect(said.at(-1)).toMatch(/ on 2026-11-21: 1 direct train, the first 102/);
+  });
+
+  it('says how it is used when it was not understood', async () => {
+    expect([await run(), await run('a.zip', 'b.zip'), await run('--colour')]).toEqual([2, 2, 2]);
+    expect(complaints).toHaveLength(3);
+    expect([await run('--help'), said.at(-1)]).toEqual([0, expect.stringMatching(/^Usage: /)]);
+  });
+
+  // Not ours to hand on: whoever has db-fernverkehr-2019.gtfs.zip names its path.
+  const germanFeed = process.env.GERMAN_FEED_OF_2019;
+  if (germanFeed) {
+    it('finds in the German timetable of 2019 what is known to be in it', async () => {
+      expect(await run(germanFeed, '--id', 'germany')).toBe(0);
+      expect(said).toEqual(
+        expect.arrayContaining([
+          '  trips          6,063',
+          '  stop times     86,193',
+          '  service dates  2018-12-09 to 2019-12-14',
+        ]),
+      );
+      for (const from of ['germany:8011160', 'germany:8098160']) {
+        for (const to of ['germany:8000261', 'germany:8098262']) {
+          const trains = await directTrains(from, to, '2019-03-13');
+          expect([trains.length, trains[0]]).toEqual([25, 'ICE 501 04:28-09:17']);
+        }
+      }
+    });
+  }
+});

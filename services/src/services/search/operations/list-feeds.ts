@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../kit/operation';
+import { describeFeed } from '../answers/describe';
+import { feedSummary } from '../contract';
+import { listFeeds as readFeeds } from '../store/feeds';
+
+const feedWithSizes = feedSummary
+  .extend({ timeZone: z.string(), trips: z.int(), stations: z.int() })
+  .meta({ id: 'FeedWithSizes' });
+
+export const listFeeds = defineOperation({
+  id: 'listFeeds',
+  method: 'GET',
+  path: '/feeds',
+  summary: 'List the timetables that searches draw on',
+  access: 'public',
+  request: {},
+  responses: { 200: z.strictObject({ feeds: z.array(feedWithSizes) }) },
+  async handle(_request, { database }) {
+    const feeds = await readFeeds(database);
+    const body = {
+      feeds: feeds.map((feed) => ({
+        ...describeFeed(feed),
+        timeZone: feed.timeZone,
+        trips: feed.trips,
+        stations: feed.stations,
+      })),
+    };
+    return { status: 200, body };
+  },
+});

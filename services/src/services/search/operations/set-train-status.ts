@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { ServiceContext } from '../../../kit/context';
+import { defineOperation } from '../../../kit/operation';
+import { localDate } from '../../../kit/schemas';
+import { trainStatus } from '../contract';
+import { onFeedsOfNow } from '../store/edition-gone';
+import { type FeedStation, stationBook } from '../store/feeds';
+import { findTrain } from '../store/find-train';
+import { saveStatus, type TrainStatus } from '../store/train-statuses';
+
+/** `platformAt`: the station that a platform is of. */
+type Train = { trainId: string; serviceDate: string; trainNumber: string; platformAt: string };
+
+const tell = async (
+  context: ServiceContext,
+  train: Train,
+  { before, after }: { before: TrainStatus; after: TrainStatus },
+): Promise<void> => {
+  const same =
+    before.cancelled === after.cancelled &&
+    before.delayMinutes === after.delayMinutes &&
+    before.platform === after.platform;
+  if (same) return;
+  const data = { ...train, ...after, before };
+  const subject = `${train.trainId} ${train.serviceDate}`;
+  await context.publish({
+    type: 'train.changed',
+    subject,
+    audience: 'services',
+    data,
+  });
+};
+
+export const setTrainStatus = defineOperation({
+  id: 'setTrainStatus',
+  method: 'PUT',
+  path: '/internal/trains/{trainId}/{serviceDate}/status',
+  summary: 'Say that a train is cancelled, late or leaves from a platform',
+  description:
+    'Publishes train.changed when something changed; those who ride on it are told by train-swap. The platform is that of the first station.',
+  access: 'internal',
+  request: {
+    params: z.strictObject({ trainId: z.string().max(300), serviceDate: localDate }),
+    body: trainStatus,
+  },
+  responses: { 200: trainStatus },
+  problems: { 'train-not-found': 404 },
+  async handle({ params: { trainId, serviceDate }, body }, context) {
+    await onFeedsOfNow(() =>
+      context.transaction(async (context) => {
+        const { feed, trip } = await findTrain(context.database, trainId, serviceDate);
+        const now = context.clock.now();
+        const before = await saveStatus(context.database, {
+          trainId,
+          serviceDate,
+          status: body,
+          now,
+        });
+        const { byNumber } = await stationBook(context.database, feed);
+        const { stationId } = byNumber[trip.stations[0] ?? 0] as FeedStation;
+        const { trainNumber } = trip;
+        const train = { trainId, serviceDate, trainNumber, platformAt: stationId };
+        await tell(context, train, { before, after: body });
+      }),
+    );
+    return { status: 200, body };
+  },
+});

@@ -1,0 +1,113 @@
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  pgSchema,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { serviceTables } from '../../kit/database/service-tables';
+
+export const schema = pgSchema('search');
+export const { outbox, receivedEvents, idempotencyKeys } = serviceTables(schema);
+
+/** Numbers the editions of all feeds: an import writes a new edition beside the old, then swaps. */
+export const editions = schema.sequence('editions');
+
+export const feeds = schema.table('feeds', {
+  id: text('id').primaryKey(),
+  edition: integer('edition').notNull(),
+  name: text('name').notNull(),
+  attribution: text('attribution').notNull(),
+  illustrative: boolean('illustrative').notNull(),
+  timeZone: text('time_zone').notNull(),
+  /** Null when no trip of it runs on any day. */
+  firstDate: date('first_date', { mode: 'string' }),
+  lastDate: date('last_date', { mode: 'string' }),
+  /** The latest time of any trip, in seconds after the start of its service date. */
+  longestSeconds: integer('longest_seconds').notNull(),
+  trips: integer('trips').notNull(),
+  stations: integer('stations').notNull(),
+  /**
+   * Names the stored trips: the same for the same default network, another for each import. What a
+   * process keeps in memory goes by it and by the edition.
+   */
+  fingerprint: text('fingerprint').notNull(),
+  importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+  /** Name of the file that it was imported from; null when unknown or generic such as `gtfs.zip`. */
+  sourceFile: text('source_file'),
+  /** Names of the agencies in the file. An import of another source needs `--replace`. */
+  sourceAgencies: text('source_agencies').array().notNull().default([]),
+});
+
+export const feedStations = schema.table(
+  'feed_stations',
+  {
+    edition: integer('edition').notNull(),
+    number: integer('number').notNull(),
+    /** What the API calls it: the CRS code, or `feedId:stopId`. */
+    stationId: text('station_id').notNull(),
+    stopIds: text('stop_ids').array().notNull(),
+    crs: text('crs'),
+    name: text('name').notNull(),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    timeZone: text('time_zone').notNull(),
+    calls: integer('calls').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.edition, table.number] })],
+);
+
+/** Calls are parallel lists in the trip's row: a day is read in one go, and always whole trips. */
+export const feedTrips = schema.table(
+  'feed_trips',
+  {
+    edition: integer('edition').notNull(),
+    tripId: text('trip_id').notNull(),
+    service: integer('service').notNull(),
+    trainNumber: text('train_number').notNull(),
+    headsign: text('headsign').notNull(),
+    operatorCode: text('operator_code').notNull(),
+    operatorName: text('operator_name').notNull(),
+    timeZone: text('time_zone').notNull(),
+    layoutId: text('layout_id'),
+    lastSeconds: integer('last_seconds').notNull(),
+    stations: integer('stations').array().notNull(),
+    arrivals: integer('arrivals').array().notNull(),
+    departures: integer('departures').array().notNull(),
+    noBoarding: integer('no_boarding').array().notNull(),
+    noAlighting: integer('no_alighting').array().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.edition, table.tripId] }),
+    index('feed_trips_service').on(table.edition, table.service),
+  ],
+);
+
+export const serviceDays = schema.table(
+  'service_days',
+  {
+    edition: integer('edition').notNull(),
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    service: integer('service').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.edition, table.serviceDate, table.service] })],
+);
+
+/** Cancellations and delays. Kept by train and date, so they outlive a new import of the feed. */
+export const trainStatuses = schema.table(
+  'train_statuses',
+  {
+    serviceDate: date('service_date', { mode: 'string' }).notNull(),
+    trainId: text('train_id').notNull(),
+    cancelled: boolean('cancelled').notNull(),
+    delayMinutes: integer('delay_minutes').notNull(),
+    platform: text('platform'),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [uniqueIndex('train_statuses_train').on(table.serviceDate, table.trainId)],
+);

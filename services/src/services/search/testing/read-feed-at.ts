@@ -1,0 +1,27 @@
+import { type FeedText, smallFeed, writeFeedFolder } from '../../../testing/timetable/small-feed';
+import type { ContentTrip } from '../gtfs/feed-content';
+import { openFeedFiles } from '../gtfs/files/feed-files';
+import { readFeed } from '../gtfs/read-feed';
+
+/** All that is read of the feed at this path, with its trips and warnings as lists. */
+export async function readFeedAt(path: string, now = new Date('2026-03-15T12:00:00Z')) {
+  const files = await openFeedFiles(path);
+  try {
+    const { content, counts, warnings } = await readFeed(files, now, () => {});
+    const trips = [...content.trips()];
+    const trip = (id: string) => trips.find(({ tripId }) => tripId === id) as ContentTrip;
+    return { content, counts, trips, trip, warnings: warnings.list() };
+  } finally {
+    await files.close();
+  }
+}
+
+/** The small feed with some files changed, written to a folder and read. */
+export const readChanged = (changes: FeedText = {}, now?: Date) =>
+  readFeedAt(writeFeedFolder(changes), now);
+
+/** A file of the small feed, to be changed. */
+export const textOf = (file: string): string => smallFeed[file] ?? '';
+
+/** A time of day as the feed's content has it. */
+export const clock = (hours: number, minutes = 0): number => hours * 3600 + minutes * 60;

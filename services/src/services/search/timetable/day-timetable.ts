@@ -1,0 +1,107 @@
+import { serviceDayStart } from './service-day';
+
+/** A trip of the timetable as it is stored; station numbers are those of its feed edition. */
+export type StoredTrip = {
+  tripId: string;
+  trainNumber: string;
+  headsign: string;
+  operatorCode: string;
+  operatorName: string;
+  timeZone: string;
+  layoutId: string | null;
+  stations: number[];
+  arrivals: number[];
+  departures: number[];
+  noBoarding: number[];
+  noAlighting: number[];
+};
+
+/** A trip on one service date. */
+export type TrainRun = {
+  trip: StoredTrip;
+  serviceDate: string;
+  /** Milliseconds since the epoch of the zero of its times. */
+  start: number;
+};
+
+/** A train at a station: which run, and which of its calls. */
+export type Visit = { run: number; call: number };
+
+/**
+ * All that moves on and around one date, made for searching: runs, their visits station by station,
+ * and every hop from a call to the next as parallel columns in the order of departure.
+ * `departs` and `arrives` are seconds after `origin`.
+ */
+export type DayTimetable = {
+  origin: number;
+  runs: TrainRun[];
+  visits: Map<number, Visit[]>;
+  stationCount: number;
+  hops: {
+    length: number;
+    run: Int32Array;
+    call: Int32Array;
+    departs: Int32Array;
+    arrives: Int32Array;
+  };
+};
+
+const collectVisits = (runs: TrainRun[]): Map<number, Visit[]> => {
+  const visits = new Map<number, Visit[]>();
+  runs.forEach(({ trip }, run) => {
+    trip.stations.forEach((station, call) => {
+      const known = visits.get(station);
+      if (known) known.push({ run, call });
+      else visits.set(station, [{ run, call }]);
+    });
+  });
+  return visits;
+};
+
+/** Builds the search structure from trips, each with the service date it runs on. */
+export const buildDayTimetable = (
+  date: string,
+  stationCount: number,
+  trips: (StoredTrip & { serviceDate: string })[],
+): DayTimetable => {
+  const origin = Date.parse(`${date}T00:00:00Z`);
+  const runs = trips.map((trip) => ({
+    trip,
+    serviceDate: trip.serviceDate,
+    start: serviceDayStart(trip.serviceDate, trip.timeZone),
+  }));
+  const length = runs.reduce((sum, { trip }) => sum + Math.max(0, trip.stations.length - 1), 0);
+  const run = new Int32Array(length);
+  const call = new Int32Array(length);
+  const departs = new Int32Array(length);
+  const arrives = new Int32Array(length);
+  let hop = 0;
+  runs.forEach(({ trip, start }, index) => {
+    const shift = (start - origin) / 1000;
+    for (let from = 0; from + 1 < trip.stations.length; from += 1) {
+      run[hop] = index;
+      call[hop] = from;
+      departs[hop] = (trip.departures[from] ?? 0) + shift;
+      arrives[hop] = (trip.arrivals[from + 1] ?? 0) + shift;
+      hop += 1;
+    }
+  });
+  // Hops of one run were filled in the order of travel, so ties by place keep that order.
+  const order = Uint32Array.from({ length }, (_, index) => index).sort(
+    (a, b) => (departs[a] ?? 0) - (departs[b] ?? 0) || a - b,
+  );
+  const sorted = (column: Int32Array) => Int32Array.from(order, (from) => column[from] ?? 0);
+  return {
+    origin,
+    runs,
+    visits: collectVisits(runs),
+    stationCount,
+    hops: {
+      length,
+      run: sorted(run),
+      call: sorted(call),
+      departs: sorted(departs),
+      arrives: sorted(arrives),
+    },
+  };
+};

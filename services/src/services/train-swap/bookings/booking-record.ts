@@ -1,0 +1,106 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type { Database } from '../../../kit/database/connection';
+import { nestedRows } from '../../../kit/database/nested-rows';
+import { isLive } from '../contract/booking';
+import { admissions, bookings, exchangeOperations, reservations, travellers } from '../schema';
+
+export type BookingRow = typeof bookings.$inferSelect;
+
+/** A booking with all that hangs on it, as the tables have it. */
+export type BookingRecord = {
+  booking: BookingRow;
+  /** In the order in which they were booked. */
+  travellers: (typeof travellers.$inferSelect)[];
+  admissions: (typeof admissions.$inferSelect)[];
+  /** Confirmed places alone, not those held for an exchange. */
+  reservations: (typeof reservations.$inferSelect)[];
+  activeOperationId: string | null;
+};
+
+export const isOnHold = eq(exchangeOperations.status, 'ON_HOLD');
+
+export const recordColumns = (now: Date) => ({
+  booking: bookings,
+  travellers: nestedRows(
+    travellers,
+    eq(travellers.bookingId, bookings.id),
+    asc(travellers.position),
+  ),
+  admissions: nestedRows(
+    admissions,
+    eq(admissions.bookingId, bookings.id),
+    asc(admissions.createdAt),
+    asc(admissions.endedAt),
+    asc(admissions.id),
+  ),
+  reservations: nestedRows(
+    reservations,
+    and(eq(reservations.bookingId, bookings.id), eq(reservations.state, 'CONFIRMED')),
+  ),
+  activeOperationId: sql<string | null>`(select ${exchangeOperations.id} from ${exchangeOperations}
+    where ${and(
+      eq(exchangeOperations.bookingId, bookings.id),
+      isOnHold,
+      gt(exchangeOperations.heldUntil, now),
+    )} limit 1)`,
+});
+
+export async function readBooking(
+  database: Database,
+  bookingId: string,
+  now: Date,
+): Promise<BookingRecord | null> {
+  const [record] = await database
+    .select(recordColumns(now))
+    .from(bookings)
+    .where(eq(bookings.id, bookingId));
+  return record ?? null;
+}
+
+/** The bookings of these ids that exist, in the order of their departure; one statement. */
+export async function readBookings(
+  database: Database,
+  bookingIds: readonly string[],
+  now: Date,
+): Promise<BookingRecord[]> {
+  if (bookingIds.length === 0) return [];
+  const records = await database
+    .select(recordColumns(now))
+    .from(bookings)
+    .where(inArray(bookings.id, bookingIds));
+  return records.sort((one, other) =>
+    one.booking.journey.departure.localeCompare(other.booking.journey.departure),
+  );
+}
+
+/** The booking alone, without what hangs on it. */
+export async function findBooking(
+  database: Database,
+  bookingId: string,
+): Promise<BookingRow | null> {
+  const [booking] = await database.select().from(bookings).where(eq(bookings.id, bookingId));
+  return booking ?? null;
+}
+
+/** Holds the booking for the rest of the transaction: always the first lock of an exchange. */
+export async function lockBooking(
+  transaction: Database,
+  bookingId: string,
+): Promise<BookingRow | null> {
+  const [booking] = await transaction
+    .select()
+    .from(bookings)
+    .where(eq(bookings.id, bookingId))
+    .for('update');
+  return booking ?? null;
+}
+
+/** The rights to travel of a booking, those given up among them, in no order. */
+export const readAdmissions = (
+  database: Database,
+  bookingId: string,
+): Promise<BookingRecord['admissions']> =>
+  database.select().from(admissions).where(eq(admissions.bookingId, bookingId));
+
+export const liveAdmissions = (record: Pick<BookingRecord, 'admissions'>) =>
+  record.admissions.filter((admission) => isLive(admission.state));

@@ -1,0 +1,47 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Database } from '../../../kit/database/connection';
+import { toInstant } from '../../../kit/schemas';
+import { isLive } from '../contract/booking';
+import type { PassSource } from '../contract/pass';
+import { admissions, bookings, reservations, travellers } from '../schema';
+import { asSeat, seatsInTurn } from './seats-in-turn';
+
+/** Which admissions: of these bookings, or behind these fulfilments. */
+type Which = { bookingIds: readonly string[] } | { fulfilmentIds: readonly string[] };
+
+/** Rights to travel, dead ones too, the oldest first; seats as they were when each was given up. */
+export async function readPassSources(database: Database, which: Which): Promise<PassSource[]> {
+  const isAsked =
+    'bookingIds' in which
+      ? inArray(admissions.bookingId, which.bookingIds)
+      : inArray(admissions.fulfilmentId, which.fulfilmentIds);
+  const rows = await database
+    .select({ admission: admissions, booking: bookings, traveller: travellers })
+    .from(admissions)
+    .innerJoin(bookings, eq(bookings.id, admissions.bookingId))
+    .innerJoin(travellers, eq(travellers.id, admissions.travellerId))
+    .where(and(isAsked, isNotNull(admissions.fulfilmentId)))
+    .orderBy(asc(admissions.createdAt), asc(travellers.position));
+  if (rows.length === 0) return [];
+  const admissionIds = rows.map((row) => row.admission.id);
+  const places = await database
+    .select()
+    .from(reservations)
+    .where(inArray(reservations.admissionId, admissionIds))
+    .orderBy(asc(reservations.legIndex));
+  return rows.map(({ admission, booking, traveller }) => ({
+    fulfilmentId: admission.fulfilmentId ?? '',
+    bookingId: booking.id,
+    bookingReference: booking.reference,
+    travellerId: traveller.id,
+    firstName: traveller.firstName,
+    surname: traveller.surname,
+    serviceClass: booking.serviceClass,
+    state: admission.state,
+    live: isLive(admission.state),
+    usedAt: admission.usedAt ? toInstant(admission.usedAt) : null,
+    paid: { amount: admission.fare, currency: booking.currency },
+    journey: admission.journey,
+    seats: seatsInTurn(places.filter((place) => place.admissionId === admission.id)).map(asSeat),
+  }));
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { money } from '../../../kit/schemas';
+import { differenceRefundedSchema } from './booking';
+
+/** What reference-data answers for one operator and ticket type; its own words, read by a call. */
+export const exchangeConditionsSchema = z.object({
+  operator: z.string(),
+  ticketType: z.string(),
+  exchangeable: z.boolean(),
+  sameDay: z.boolean(),
+  sameRoute: z.boolean(),
+  sameOperator: z.boolean(),
+  cutOffMinutes: z.int().min(0),
+  fee: money,
+  differenceCharged: z.boolean(),
+  differenceRefunded: differenceRefundedSchema,
+  maxExchanges: z.int().min(0),
+  disruption: z.object({
+    delayMinutes: z.int().min(0),
+    feeWaived: z.boolean(),
+    anyOperator: z.boolean(),
+    exchangeable: z.boolean().default(false),
+  }),
+});
+export type ExchangeConditions = z.infer<typeof exchangeConditionsSchema>;

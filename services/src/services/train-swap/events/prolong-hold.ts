@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { failPoint } from '../../../kit/fail-points';
+import { defineSubscription, nothingToDo } from '../../../kit/service';
+import { findBooking, lockBooking } from '../bookings/booking-record';
+import { getLimits } from '../clients/reference-data';
+import { withLiveStatus } from '../clients/timetable';
+import { findOperation, lockOperation } from '../exchange/hold/operation-record';
+import { lastMoment } from '../exchange/hold/train-to-catch';
+import { exchangeOperations } from '../schema';
+
+const minutes = (count: number) => count * 60_000;
+
+/**
+ * Whose card was refused has some minutes to mend that before the hold is lost (product.md part 2.8), however late
+ * it was tried. However often it is refused, the hold lasts no longer than by these minutes; and a proposal's never,
+ * for others wait for it.
+ */
+export const prolongHold = defineSubscription({
+  name: 'prolong-hold-to-repair',
+  event: 'payment.refused',
+  data: z.looseObject({ repairMinutes: z.number().positive() }),
+  async prepare({ operationId }, context) {
+    const operation = operationId && (await findOperation(context.database, operationId));
+    if (!operation || operation.proposalId !== null) return nothingToDo;
+    const { id, bookingId, offer } = operation;
+    const booking = await findBooking(context.database, bookingId);
+    if (!booking) return nothingToDo;
+    const [{ holdMinutes }, from, to] = await Promise.all([
+      getLimits(context.call),
+      withLiveStatus(context.call, booking.journey),
+      withLiveStatus(context.call, offer.journey),
+    ]);
+    return { operationId: id, bookingId, holdMinutes, latest: lastMoment(from, to) };
+  },
+  async handle({ at, data: { repairMinutes } }, context, prepared) {
+    const { operationId, bookingId, holdMinutes, latest } = prepared;
+    const { database } = context;
+    await lockBooking(database, bookingId);
+    const { status, heldUntil, createdAt } = await lockOperation(database, operationId);
+    if (status !== 'ON_HOLD' || heldUntil <= context.clock.now()) return;
+    const until = Math.min(
+      Date.parse(at) + minutes(repairMinutes),
+      createdAt.getTime() + minutes(holdMinutes + repairMinutes),
+      latest.getTime(),
+    );
+    if (until <= heldUntil.getTime()) return;
+    const prolonged = new Date(until);
+    await database
+      .update(exchangeOperations)
+      .set({ heldUntil: prolonged })
+      .where(eq(exchangeOperations.id, operationId));
+    failPoint('prolongHold.prolonged');
+    await context.publish({
+      type: 'operation.prolonged',
+      bookingId,
+      operationId,
+      audience: 'travellers',
+      data: { heldUntil: prolonged.toISOString() },
+    });
+  },
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Transaction } from '../../../../kit/database/connection';
+import { failPoint } from '../../../../kit/fail-points';
+import type { BookingRow } from '../../bookings/booking-record';
+import { newReferences } from '../../bookings/new-references';
+import { admissions, bookingGrants, bookings, reservations, travellers } from '../../schema';
+
+/**
+ * When only some of a party move, they go on in a booking of their own; those who stay keep the old
+ * reference. Whoever may open the old booking may open the new one. Answers the new booking's id.
+ */
+export async function splitBooking(
+  transaction: Transaction,
+  booking: BookingRow,
+  travellerIds: readonly string[],
+  now: Date,
+): Promise<string> {
+  const moving = [...travellerIds];
+  const id = randomUUID();
+  await transaction.insert(bookings).values({ ...booking, ...newReferences(), id, createdAt: now });
+  failPoint('splitBooking.made');
+  await transaction.update(travellers).set({ bookingId: id }).where(inArray(travellers.id, moving));
+  failPoint('splitBooking.travellers-moved');
+  await transaction
+    .update(admissions)
+    .set({ bookingId: id })
+    .where(inArray(admissions.travellerId, moving));
+  failPoint('splitBooking.rights-moved');
+  await transaction
+    .update(reservations)
+    .set({ bookingId: id })
+    .where(
+      and(
+        inArray(reservations.travellerId, moving),
+        inArray(reservations.state, ['CONFIRMED', 'ON_HOLD']),
+      ),
+    );
+  failPoint('splitBooking.places-moved');
+  await transaction.insert(bookingGrants).select(
+    transaction
+      .select({
+        holder: bookingGrants.holder,
+        bookingId: sql<string>`${id}::uuid`.as('booking_id'),
+        grantedAt: bookingGrants.grantedAt,
+      })
+      .from(bookingGrants)
+      .where(eq(bookingGrants.bookingId, booking.id)),
+  );
+  failPoint('splitBooking.grants-copied');
+  await transaction
+    .update(bookings)
+    .set({ version: booking.version + 1 })
+    .where(eq(bookings.id, booking.id));
+  failPoint('splitBooking.left');
+  return id;
+}

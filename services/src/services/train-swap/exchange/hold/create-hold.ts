@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationContext } from '../../../../kit/context';
+import { failPoint } from '../../../../kit/fail-points';
+import type { Session } from '../../../../kit/session';
+import type { Placement } from '../../contract/booking';
+import { exchangeOperations } from '../../schema';
+import type { OperationRow } from './operation-record';
+import type { PreparedHold } from './prepare-hold';
+import { takePlaces } from './take-places';
+
+type Held = { operation: OperationRow; places: Awaited<ReturnType<typeof takePlaces>> };
+
+/** Opens the operation and takes its places, inside a transaction that has locked the booking. */
+export async function createHold(
+  context: OperationContext<Session>,
+  { terms, question, holdMinutes, until }: PreparedHold,
+  offerId: string,
+  places: readonly Placement[],
+): Promise<Held> {
+  const operationId = randomUUID();
+  const now = context.clock.now();
+  const { bookingId, bookingVersion, paidAfter, fullFare, ...offer } = terms;
+  const operation: OperationRow = {
+    id: operationId,
+    bookingId,
+    sessionId: context.session.id,
+    status: 'ON_HOLD',
+    bookingVersion,
+    offer: { offerId, ...offer },
+    paidAfter,
+    fullFare,
+    amountDue: Math.max(0, offer.price.total.amount),
+    currency: offer.price.total.currency,
+    heldUntil: new Date(Math.min(now.getTime() + holdMinutes * 60_000, until.getTime())),
+    confirmedBookingId: null,
+    paymentId: null,
+    proposalId: null,
+    createdAt: now,
+    confirmedAt: null,
+    endedAt: null,
+  };
+  await context.database.insert(exchangeOperations).values(operation);
+  const owner = { bookingId, operationId };
+  const taken = await takePlaces(context, question, places, owner);
+  failPoint('holdExchange.seated');
+  await context.publish({
+    type: 'operation.held',
+    bookingId,
+    operationId,
+    audience: 'travellers',
+    data: { heldUntil: operation.heldUntil.toISOString() },
+  });
+  return { operation, places: taken };
+}

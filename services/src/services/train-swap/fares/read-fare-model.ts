@@ -1,0 +1,15 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../../../kit/database/connection';
+import { nestedRows } from '../../../kit/database/nested-rows';
+import { fareBands, fareModels } from '../schema';
+import type { FareModel } from './fare-model';
+
+/** The fares of a currency as the tables have them; `keepFareModel` brings pounds. */
+export async function readFareModel(database: Database, currency: string): Promise<FareModel> {
+  const [found] = await database
+    .select({ model: fareModels, bands: nestedRows(fareBands, eq(fareBands.currency, currency)) })
+    .from(fareModels)
+    .where(eq(fareModels.currency, currency));
+  if (!found) throw new Error(`There is no fare model in ${currency}.`);
+  return { ...found.model, bands: found.bands };
+}

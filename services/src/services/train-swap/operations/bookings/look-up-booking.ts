@@ -1,0 +1,81 @@
+import { eq, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Database } from '../../../../kit/database/connection';
+import { defineOperation } from '../../../../kit/operation';
+import {
+  bookingNotFound,
+  grantBooking,
+  holderOf,
+  openBooking,
+} from '../../bookings/booking-access';
+import { beginGuess } from '../../bookings/guess-limit';
+import { foldEmail, foldName, foldReference } from '../../bookings/matching';
+import { bookingSchema } from '../../contract/booking';
+import { describeBooking } from '../../offers/describe-booking';
+import { bookings, travellers } from '../../schema';
+
+const bodySchema = z
+  .strictObject({
+    reference: z.string().trim().min(1, 'Enter your booking reference.').max(40),
+    surname: z.string().trim().min(1, 'Enter the surname on the booking.').max(100).optional(),
+    email: z
+      .string()
+      .overwrite(foldEmail)
+      .check(z.email('Enter an e-mail address like name@example.com.'))
+      .max(320)
+      .optional(),
+  })
+  .refine((body) => (body.surname === undefined) !== (body.email === undefined), {
+    path: ['surname'],
+    message: 'Enter either the surname or the e-mail address of the booking.',
+  });
+type Lookup = z.infer<typeof bodySchema>;
+
+/** The booking of this reference whose traveller or contact is the one named; null for any mismatch. */
+async function findBookingId(database: Database, lookup: Lookup): Promise<string | null> {
+  const folded = foldReference(lookup.reference);
+  const rows = await database
+    .select({
+      id: bookings.id,
+      foldedEmail: bookings.foldedEmail,
+      foldedSurname: travellers.foldedSurname,
+    })
+    .from(bookings)
+    .innerJoin(travellers, eq(travellers.bookingId, bookings.id))
+    .where(
+      or(
+        eq(bookings.reference, folded),
+        eq(bookings.utn, folded),
+        eq(bookings.orderNumber, folded),
+      ),
+    );
+  const match = rows.find((row) =>
+    lookup.email === undefined
+      ? row.foldedSurname === foldName(lookup.surname ?? '')
+      : row.foldedEmail === foldEmail(lookup.email),
+  );
+  return match?.id ?? null;
+}
+
+export const lookUpBooking = defineOperation({
+  id: 'lookUpBooking',
+  method: 'POST',
+  path: '/booking-lookups',
+  summary: 'Find a booking by a reference and a surname or e-mail address',
+  description:
+    'The reference is a collection reference, an e-ticket number or an order number; case, accents, spaces and hyphens are forgiven. Opens the booking to this session. An unknown reference and a wrong name have one answer.',
+  access: 'session',
+  request: { body: bodySchema },
+  responses: { 200: z.strictObject({ booking: bookingSchema }) },
+  problems: { 'booking-not-found': 404, 'too-many-attempts': 429 },
+  async handle({ body }, context) {
+    const provedRight = await beginGuess(context, foldReference(body.reference));
+    const bookingId = await findBookingId(context.database, body);
+    if (bookingId === null) throw bookingNotFound();
+    await provedRight();
+    const holder = holderOf(context.session);
+    await grantBooking(context, holder, bookingId);
+    const record = await openBooking(context, holder, bookingId);
+    return { status: 200, body: { booking: await describeBooking(context, record) } };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../../kit/operation';
+import { exchangeOperationSchema } from '../../contract/exchange';
+import { expireDueHolds } from '../../exchange/hold/expire-holds';
+import { openOperation } from '../../exchange/hold/operation-record';
+import { presentOperation } from '../../proposals/present-operation';
+
+export const getExchangeOperation = defineOperation({
+  id: 'getExchangeOperation',
+  method: 'GET',
+  path: '/exchange-operations/{operationId}',
+  summary: 'How an exchange stands',
+  access: 'session',
+  request: { params: z.strictObject({ operationId: z.uuid() }) },
+  responses: { 200: exchangeOperationSchema },
+  problems: { 'operation-not-found': 404 },
+  async handle({ params }, context) {
+    await expireDueHolds(context);
+    const { operation, booking } = await openOperation(context, params.operationId);
+    return { status: 200, body: await presentOperation(context, operation, booking) };
+  },
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import type { Session } from '../../../../kit/session';
+import { type SwapTest, startSwapTest } from '../../../../testing/swap/swap-test';
+import {
+  accept,
+  fillUp,
+  type Peer,
+  partOf,
+  ready,
+  refuse,
+  sellPeers,
+  wish,
+} from '../../proposals/testing/peers';
+
+const records = z.array(z.looseObject({ operationId: z.string().nullable() }));
+const exported = z.object({ wishes: records, proposals: records });
+
+describe("wishes in a traveller's own data", () => {
+  let test: SwapTest;
+  let peers: Peer[];
+  beforeAll(async () => {
+    test = await startSwapTest();
+    peers = await sellPeers(test, [9, 11]);
+    await fillUp(
+      test,
+      peers.map(({ booking }) => booking.journey),
+    );
+  });
+  afterAll(() => test?.stop());
+
+  const peer = (index: number) => peers[index] as Peer;
+  const wishFor = async (mine: Peer, theirs: Peer) => {
+    expect((await wish(mine, { journeyIds: [theirs.booking.journey.id] })).status).toBe(201);
+    await test.settled();
+  };
+  const exportOf = async ({ who }: Peer) => {
+    const { body } = await who.client.get<{ session: Session }>('/api/authentication/session');
+    return test.context.call('train-swap', 'exportWishes', {
+      body: { sessionId: body.session.id },
+      response: exported,
+    });
+  };
+
+  it('are all of them, with the own part of what they brought and nothing of who else took part', async () => {
+    const [one, other] = [peer(0), peer(1)];
+    await wishFor(one, other);
+    await wishFor(other, one);
+    const refused = await partOf(one);
+    await accept(other, (await ready(test, other)).id);
+    await refuse(one, refused.id);
+    await test.settled();
+    // The latest wish of a booking is told by its time.
+    test.clock.advance(1_000);
+    await wishFor(one, other);
+    const [first, last] = [await ready(test, one), await ready(test, other)];
+    await accept(one, first.id);
+    await accept(other, last.id);
+    await test.settled();
+
+    const { wishes, proposals } = await exportOf(one);
+    expect(wishes).toMatchObject([
+      { bookingId: one.booking.id, state: 'DECLINED', operationId: refused.id },
+      { bookingId: one.booking.id, state: 'FULFILLED', operationId: first.id },
+    ]);
+    const trains = {
+      previousJourney: { id: one.booking.journey.id },
+      journey: { id: other.booking.journey.id },
+    };
+    const { coach, place } = other.booking.reservations[0] ?? {};
+    expect(proposals).toMatchObject([
+      { ...trains, kind: 'two-way', state: 'ENDED', endedBecause: 'declined', acceptedAt: null },
+      {
+        ...trains,
+        ...{ operationId: first.id, kind: 'two-way', state: 'SETTLED', status: 'CONFIRMED' },
+        acceptedAt: expect.any(String),
+        places: [{ coach, place }],
+        amountDue: first.amountDue,
+      },
+    ]);
+
+    const theirs = await exportOf(other);
+    expect(theirs.wishes.map(({ state }) => state)).toEqual(['FULFILLED']);
+    expect(theirs.proposals).toHaveLength(2);
+    const [mine, text] = [one, JSON.stringify(theirs)];
+    for (const secret of [mine.reference, mine.booking.id, refused.id, first.id]) {
+      expect(text).not.toContain(secret);
+    }
+    for (const { id } of mine.booking.travellers) expect(text).not.toContain(id);
+    expect(text).not.toMatch(/"(parties|accepted|proposalId)"/);
+  });
+
+  it('are told to nobody outside', async () => {
+    const path = '/api/train-swap/internal/exports';
+    expect((await peer(0).who.client.post(path, { sessionId: 'any' })).status).toBe(404);
+  });
+});

@@ -1,0 +1,125 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Database, Transaction } from '../../../kit/database/connection';
+import type { SeatOfLeg } from '../contract/booking';
+import type { ProposalView } from '../contract/proposal';
+import { exchangeOperations, proposalParts, proposals } from '../schema';
+import { seatsGiven, seatsGot } from './proposed-seats';
+
+export type ProposalRow = typeof proposals.$inferSelect;
+export type PartRow = typeof proposalParts.$inferSelect;
+type OperationRow = typeof exchangeOperations.$inferSelect;
+
+export type LockedProposal = {
+  proposal: ProposalRow;
+  /** In the order of their ids, as are their operations. */
+  parts: { part: PartRow; operation: OperationRow }[];
+};
+
+/**
+ * Locks a proposal, then its exchanges in the order of their ids, for the rest of the transaction. Who
+ * needs bookings too has locked them before, also in that order; wishes come after.
+ */
+export async function lockProposal(
+  transaction: Transaction,
+  proposalId: string,
+): Promise<LockedProposal | null> {
+  const [proposal] = await transaction
+    .select()
+    .from(proposals)
+    .where(eq(proposals.id, proposalId))
+    .for('update');
+  if (!proposal) return null;
+  const operations = await transaction
+    .select()
+    .from(exchangeOperations)
+    .where(eq(exchangeOperations.proposalId, proposalId))
+    .orderBy(asc(exchangeOperations.id))
+    .for('update');
+  const rows = await transaction
+    .select()
+    .from(proposalParts)
+    .where(eq(proposalParts.proposalId, proposalId));
+  const parts = operations.flatMap((operation) => {
+    const part = rows.find(({ operationId }) => operationId === operation.id);
+    return part ? [{ part, operation }] : [];
+  });
+  return { proposal, parts };
+}
+
+/** The parts of a proposal, without a lock. */
+export const partsOfProposal = (
+  database: Database,
+  proposalId: string,
+): Promise<LockedProposal['parts']> =>
+  database
+    .select({ part: proposalParts, operation: exchangeOperations })
+    .from(proposalParts)
+    .innerJoin(exchangeOperations, eq(exchangeOperations.id, proposalParts.operationId))
+    .where(eq(proposalParts.proposalId, proposalId));
+
+/**
+ * Which of these wishes are in a proposal that is not closed. Its exchanges may have run out a moment
+ * before: until it is closed for that, its wishes are nobody's to match.
+ */
+export async function wishesInProposals(
+  database: Database,
+  wishIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await database
+    .select({ wishId: proposalParts.wishId })
+    .from(proposalParts)
+    .innerJoin(proposals, eq(proposals.id, proposalParts.proposalId))
+    .where(and(inArray(proposalParts.wishId, [...wishIds]), eq(proposals.state, 'OPEN')));
+  return new Set(rows.map(({ wishId }) => wishId));
+}
+
+/** The proposal that a booking is in at this moment, if any. */
+export async function openProposalOf(
+  database: Database,
+  bookingIds: readonly string[],
+): Promise<string | null> {
+  const [row] = await database
+    .select({ proposalId: exchangeOperations.proposalId })
+    .from(exchangeOperations)
+    .where(
+      and(
+        inArray(exchangeOperations.bookingId, [...bookingIds]),
+        eq(exchangeOperations.status, 'ON_HOLD'),
+      ),
+    );
+  return row?.proposalId ?? null;
+}
+
+/** What the holder of one part may see of it all. */
+export async function viewProposal(
+  database: Database,
+  operation: Pick<OperationRow, 'id' | 'proposalId' | 'status'>,
+): Promise<{ view: ProposalView; places: SeatOfLeg[] } | null> {
+  if (operation.proposalId === null) return null;
+  const [proposal] = await database
+    .select()
+    .from(proposals)
+    .where(eq(proposals.id, operation.proposalId));
+  const parts = await database
+    .select()
+    .from(proposalParts)
+    .where(eq(proposalParts.proposalId, operation.proposalId));
+  const own = parts.find(({ operationId }) => operationId === operation.id);
+  if (!proposal || !own) return null;
+  // A hold may have run out a moment before the proposal is closed for it.
+  const isOver = proposal.state === 'OPEN' && operation.status !== 'ON_HOLD';
+  return {
+    view: {
+      id: proposal.id,
+      kind: proposal.kind,
+      state: isOver ? 'ENDED' : proposal.state,
+      endedBecause: isOver ? 'expired' : proposal.endedBecause,
+      parties: proposal.parties,
+      accepted: parts.filter(({ acceptedAt }) => acceptedAt !== null).length,
+      acceptedByYou: own.acceptedAt !== null,
+      previousJourney: own.previousJourney,
+      previousPlaces: seatsGiven(own.moves),
+    },
+    places: seatsGot(own.moves),
+  };
+}

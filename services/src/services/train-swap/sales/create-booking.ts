@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { ServiceContext } from '../../../kit/context';
+import type { Transaction } from '../../../kit/database/connection';
+import { foldEmail, foldName } from '../bookings/matching';
+import { firstLeg } from '../contract/journey';
+import type { NewBooking } from '../contract/new-booking';
+import type { TravellerFare } from '../fares/fare-travellers';
+import { holdPlaces } from '../inventory/hold-places';
+import { takenSeats } from '../inventory/occupancy';
+import { seatTogether } from '../inventory/seats';
+import type { LegInventory } from '../inventory/train-runs';
+import { admissions, bookings, travellers } from '../schema';
+
+/** When a ticket that was used is said to have been scanned. */
+const scannedBeforeDepartureMs = 10 * 60_000;
+
+async function seatParty(
+  transaction: Transaction,
+  { reference, serviceClass }: NewBooking,
+  inventory: readonly LegInventory[],
+  rights: readonly { id: string; travellerId: string }[],
+  bookingId: string,
+  now: Date,
+): Promise<void> {
+  for (const leg of inventory) {
+    const { taken } = await takenSeats(transaction, leg, null);
+    const seats = seatTogether(leg.layout, serviceClass, taken, rights.length) ?? [];
+    const gone = await holdPlaces(
+      transaction,
+      rights.flatMap(({ id, travellerId }, index) => {
+        const seat = seats[index];
+        const { legIndex } = leg;
+        return seat ? [{ inventory: leg, legIndex, travellerId, admissionId: id, ...seat }] : [];
+      }),
+      { bookingId, operationId: null, now },
+    );
+    if (gone.length > 0) throw new Error(`A seat of ${reference} was taken meanwhile.`);
+  }
+}
+
+/**
+ * Saves a booking as it was sold, inside a transaction: paid, issued, seated. `fares` are in the order of its travellers.
+ * @returns its id
+ */
+export async function createBooking(
+  context: ServiceContext,
+  sold: NewBooking,
+  inventory: readonly LegInventory[],
+  fares: readonly TravellerFare[],
+): Promise<string> {
+  const { journey } = sold;
+  const now = context.clock.now();
+  const bookingId = randomUUID();
+  const { operator, departure, trainNumber, from, timeZone } = firstLeg(journey);
+  await context.database.insert(bookings).values({
+    id: bookingId,
+    reference: sold.reference,
+    utn: sold.utn,
+    orderNumber: sold.orderNumber,
+    contactEmail: sold.email,
+    foldedEmail: foldEmail(sold.email),
+    contactPhone: sold.phone,
+    operatorCode: operator.code,
+    ticketTypeCode: sold.ticketType.code,
+    ticketTypeName: sold.ticketType.name,
+    serviceClass: sold.serviceClass,
+    currency: sold.currency,
+    journey,
+    createdAt: now,
+  });
+  const people = sold.travellers.map((traveller, position) => ({
+    ...traveller,
+    id: randomUUID(),
+    bookingId,
+    position,
+    foldedSurname: foldName(traveller.surname),
+  }));
+  await context.database.insert(travellers).values(people);
+  const scanned = new Date(
+    Math.min(now.getTime(), Date.parse(departure) - scannedBeforeDepartureMs),
+  );
+  const rights = people.map((traveller, index) => ({
+    id: randomUUID(),
+    bookingId,
+    travellerId: traveller.id,
+    state: 'FULFILLED' as const,
+    fulfilmentId: randomUUID(),
+    journey,
+    fare: fares[index]?.total ?? 0,
+    fullFare: fares[index]?.fare ?? 0,
+    usedAt: sold.used ? scanned : null,
+    createdAt: now,
+  }));
+  await context.database.insert(admissions).values(rights);
+  await seatParty(context.database, sold, inventory, rights, bookingId, now);
+  await context.publish({
+    type: 'booking.fulfilled',
+    bookingId,
+    audience: 'services',
+    data: { train: { trainNumber, from: from.name, departure, timeZone } },
+  });
+  return bookingId;
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { StretchOfLeg } from '../contract/booking';
+import type { Seat } from '../contract/seat';
+import { admissions, bookings, travellers } from './bookings';
+import { schema } from './own-schema';
+
+/** One train on one day, with the calls between which its places are sold. */
+export const trainRuns = schema.table(
+  'train_runs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    trainId: text('train_id').notNull(),
+    serviceDate: text('service_date').notNull(),
+    layoutId: text('layout_id').notNull(),
+    /** Station ids in calling order; segment n lies between call n and n + 1. */
+    calls: jsonb('calls').$type<string[]>().notNull(),
+  },
+  (table) => [unique('train_runs_train_day').on(table.trainId, table.serviceDate)],
+);
+
+export type ReservationState = 'ON_HOLD' | 'CONFIRMED' | 'RELEASED';
+
+/**
+ * A place from one call to another. Held for an operation, or confirmed for an admission; the staging
+ * environment's other passengers have neither, only the mark of the demonstration.
+ */
+export const reservations = schema.table(
+  'reservations',
+  {
+    id: uuid('id').primaryKey(),
+    trainRunId: integer('train_run_id')
+      .notNull()
+      .references(() => trainRuns.id),
+    coach: text('coach').$type<Seat['coach']>().notNull(),
+    place: text('place').$type<Seat['place']>().notNull(),
+    fromCall: integer('from_call').notNull(),
+    toCall: integer('to_call').notNull(),
+    legIndex: integer('leg_index').notNull(),
+    /** The stations between its calls, where it is for a part of the leg alone. */
+    stretch: jsonb('stretch').$type<StretchOfLeg>(),
+    state: text('state').$type<ReservationState>().notNull(),
+    bookingId: uuid('booking_id').references(() => bookings.id, { onDelete: 'cascade' }),
+    travellerId: uuid('traveller_id').references(() => travellers.id, { onDelete: 'cascade' }),
+    admissionId: uuid('admission_id').references(() => admissions.id, { onDelete: 'cascade' }),
+    operationId: uuid('operation_id'),
+    demonstration: boolean('demonstration').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('reservations_booking').on(table.bookingId),
+    index('reservations_operation').on(table.operationId),
+    index('reservations_admission').on(table.admissionId),
+    // Who sits on a train: one row a place, where held_segments has one for each of its segments.
+    index('reservations_on_train').on(table.trainRunId).where(sql`state <> 'RELEASED'`),
+    check('reservations_span', sql`${table.fromCall} >= 0 and ${table.fromCall} < ${table.toCall}`),
+    check('reservations_holder', sql`${table.demonstration} or ${table.travellerId} is not null`),
+  ],
+);
+
+/**
+ * The invariant "a seat on a leg has at most one holder": a place between two neighbouring calls is one
+ * row, so the primary key refuses the second holder. A released place has no rows here.
+ */
+export const heldSegments = schema.table(
+  'held_segments',
+  {
+    trainRunId: integer('train_run_id').notNull(),
+    coach: text('coach').notNull(),
+    place: text('place').notNull(),
+    segment: integer('segment').notNull(),
+    reservationId: uuid('reservation_id')
+      .notNull()
+      .references(() => reservations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.trainRunId, table.coach, table.place, table.segment] }),
+    index('held_segments_reservation').on(table.reservationId),
+  ],
+);

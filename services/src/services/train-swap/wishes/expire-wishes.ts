@@ -1,0 +1,35 @@
+import { and, asc, eq, lte, not, sql } from 'drizzle-orm';
+import type { ServiceContext } from '../../../kit/context';
+import { failPoint } from '../../../kit/fail-points';
+import { proposalParts, proposals, wishes } from '../schema';
+import { endWish } from './end-wish';
+
+const atOnce = 500;
+
+/** Its proposal ends it, or fulfils it: the last of them may have accepted at the last moment. */
+const isInProposal = sql`exists (select from ${proposalParts}
+  join ${proposals} on ${proposals.id} = ${proposalParts.proposalId} and ${proposals.state} = 'OPEN'
+  where ${proposalParts.wishId} = ${wishes.id})`;
+
+/** Ends the wishes whose deadline has passed, and that no proposal waits for. */
+export async function expireDueWishes(context: ServiceContext): Promise<void> {
+  const isPast = lte(wishes.deadline, context.clock.now());
+  const isDue = and(eq(wishes.state, 'OPEN'), isPast, not(isInProposal));
+  const [first] = await context.database
+    .select({ id: wishes.id })
+    .from(wishes)
+    .where(isDue)
+    .limit(1);
+  if (!first) return;
+  await context.transaction(async (context) => {
+    const due = await context.database
+      .select()
+      .from(wishes)
+      .where(isDue)
+      .orderBy(asc(wishes.id))
+      .limit(atOnce)
+      .for('update', { skipLocked: true });
+    for (const wish of due) await endWish(context, wish, 'EXPIRED');
+    failPoint('expireDueWishes.handled');
+  });
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import type { ComplaintTerms } from '../../reference-data/contract';
+import { answerBy } from './terms';
+
+const terms: ComplaintTerms = {
+  answerWithinWorkingDays: 20,
+  timeZone: 'Europe/London',
+  holidays: [],
+};
+const dueFor = (instant: string, change: Partial<ComplaintTerms> = {}) =>
+  answerBy(new Date(instant), { ...terms, ...change });
+
+describe('the day by which a complaint is answered', () => {
+  it('is twenty working days on, the day after it came counting first', () => {
+    expect(dueFor('2026-06-01T10:00:00Z')).toBe('2026-06-29');
+    expect(dueFor('2026-06-06T10:00:00Z')).toBe('2026-07-03');
+  });
+
+  it('leaves out holidays', () => {
+    const holidays = ['2026-12-25', '2026-12-28', '2027-01-01'];
+    expect(dueFor('2026-12-07T10:00:00Z')).toBe('2027-01-04');
+    expect(dueFor('2026-12-07T10:00:00Z', { holidays })).toBe('2027-01-07');
+  });
+
+  it('goes by the local day when the clocks go forward', () => {
+    const one = { answerWithinWorkingDays: 1 };
+    expect(dueFor('2026-03-28T23:30:00Z', one)).toBe('2026-03-30');
+    // Half past midnight on Monday in London, still Sunday in UTC.
+    expect(dueFor('2026-03-29T23:30:00Z', one)).toBe('2026-03-31');
+    expect(dueFor('2026-03-29T22:59:59Z', one)).toBe('2026-03-30');
+  });
+
+  it('goes by the local day when the clocks go back', () => {
+    const one = { answerWithinWorkingDays: 1 };
+    expect(dueFor('2026-10-22T23:30:00Z', one)).toBe('2026-10-26');
+    expect(dueFor('2026-10-25T23:30:00Z', one)).toBe('2026-10-26');
+    expect(dueFor('2026-10-26T00:00:00Z', one)).toBe('2026-10-27');
+  });
+});

@@ -1,0 +1,21 @@
+import type { Call } from '../../../kit/context';
+import { addDays, localDate } from '../../../kit/local-time';
+import { type ComplaintTerms, complaintTermsSchema } from '../../reference-data/contract';
+
+export const complaintTermsOf = (call: Call): Promise<ComplaintTerms> =>
+  call('reference-data', 'getComplaintTerms', { response: complaintTermsSchema });
+
+const isWorkingDay = (date: string, holidays: readonly string[]): boolean => {
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay();
+  return weekday !== 0 && weekday !== 6 && !holidays.includes(date);
+};
+
+/** The local day by which a complaint of this instant is answered; the day after it counts first. */
+export function answerBy(openedAt: Date, terms: ComplaintTerms): string {
+  let date = localDate(openedAt, terms.timeZone);
+  for (let left = terms.answerWithinWorkingDays; left > 0; ) {
+    date = addDays(date, 1);
+    if (isWorkingDay(date, terms.holidays)) left -= 1;
+  }
+  return date;
+}

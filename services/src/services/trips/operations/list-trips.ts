@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineOperation } from '../../../kit/operation';
+import { tripSchema } from '../contract';
+import { assembleTrips, isPast } from '../passes/assemble-trips';
+import { bookingsOfSession } from '../passes/bookings-of-session';
+
+export const listTrips = defineOperation({
+  id: 'listTrips',
+  method: 'GET',
+  path: '/trips',
+  summary: 'My trips: upcoming, the next first, and past, the latest first',
+  access: 'session',
+  request: {},
+  responses: {
+    200: z.strictObject({ upcoming: z.array(tripSchema), past: z.array(tripSchema) }),
+  },
+  async handle(_request, context) {
+    const trips = await assembleTrips(context, await bookingsOfSession(context.call));
+    const now = context.clock.now();
+    return {
+      status: 200,
+      body: {
+        upcoming: trips.filter((trip) => !isPast(trip.booking, now)),
+        past: trips.filter((trip) => isPast(trip.booking, now)).reverse(),
+      },
+    };
+  },
+});

@@ -1,0 +1,2 @@
+/** What other services may import of web. */
+export { messageText } from './support/shapes';

@@ -1,0 +1,20 @@
+import { join } from 'node:path';
+import { defineService } from '../../kit/service';
+import { keepDemonstration } from './keep-demonstration';
+import { openDemonstrationTrains } from './open-demonstration-trains';
+import * as schema from './schema';
+
+/** Not in production: `servicesFor` leaves it out. */
+export const demonstration = defineService({
+  name: 'demonstration',
+  title: 'Demonstration',
+  description: 'The bookings of a test environment, made again when their day has passed.',
+  schema,
+  migrationsFolder: join(import.meta.dirname, 'migrations'),
+  operations: [],
+  jobs: [
+    { name: 'keep-demonstration', everySeconds: 60, run: keepDemonstration },
+    { name: 'open-demonstration-trains', everySeconds: 60, run: openDemonstrationTrains },
+  ],
+  start: keepDemonstration,
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import type { TestClient, TestReply } from '../../kit/testing/test-client';
+import type {
+  Booking,
+  ExchangeOffer,
+  ExchangeOperation,
+  LegSeatMap,
+  Placement,
+} from '../../services/train-swap/contract';
+import { base, type SwapTest } from './swap-test';
+
+export type Refusal = {
+  code: string;
+  detail: string;
+  pointers?: { pointer: string; detail: string }[];
+};
+
+/** A traveller at a browser: each step of a swap through the front door. */
+export type Traveller = {
+  client: TestClient;
+  find(reference: string, surname: string): Promise<Booking>;
+  booking(bookingId: string): Promise<Booking>;
+  offers(bookingId: string, travellerIds?: string[]): Promise<ExchangeOffer[]>;
+  seatMaps(offerId: string): Promise<LegSeatMap[]>;
+  hold(
+    offerId: string,
+    places?: Placement[],
+    key?: string,
+  ): Promise<TestReply<ExchangeOperation & Refusal>>;
+  /** Enters the code that was sent for this operation. */
+  stepUp(operationId: string): Promise<void>;
+  confirm(
+    operationId: string,
+    key?: string,
+  ): Promise<TestReply<{ operation: ExchangeOperation; booking: Booking } & Refusal>>;
+};
+
+export async function traveller(test: SwapTest, as?: TestClient): Promise<Traveller> {
+  const client = as ?? (await test.guest());
+  const expected = <B>(reply: TestReply<B>, status: number): B => {
+    if (reply.status !== status) throw new Error(`${reply.status}: ${reply.text}`);
+    return reply.body;
+  };
+  return {
+    client,
+    async find(reference, surname) {
+      const body = { reference, surname };
+      const reply = await client.post<{ booking: Booking }>(`${base}/booking-lookups`, body);
+      return expected(reply, 200).booking;
+    },
+    async booking(bookingId) {
+      return expected(await client.get<Booking>(`${base}/bookings/${bookingId}`), 200);
+    },
+    async offers(bookingId, travellerIds) {
+      const path = `${base}/bookings/${bookingId}/exchange-offers`;
+      const body = travellerIds ? { travellerIds } : {};
+      return expected(await client.post<{ offers: ExchangeOffer[] }>(path, body), 200).offers;
+    },
+    async seatMaps(offerId) {
+      const path = `${base}/seat-maps?offerId=${offerId}`;
+      return expected(await client.get<{ legs: LegSeatMap[] }>(path), 200).legs;
+    },
+    hold: (offerId, places = [], key = randomUUID()) =>
+      client.post(`${base}/exchange-operations`, { offerId, places }, { key }),
+    async stepUp(operationId) {
+      const codes = '/api/authentication/one-time-codes';
+      const body = { purpose: 'exchange', operationId, channel: 'email' };
+      const sent = await client.post<{ challengeId: string }>(codes, body);
+      const { challengeId } = expected(sent, 202);
+      await test.settled();
+      const code = test.messages.at(-1)?.code;
+      expected(await client.post(`${codes}/${challengeId}/verifications`, { code }), 200);
+    },
+    confirm: (operationId, key = randomUUID()) =>
+      client.post(`${base}/exchange-operations/${operationId}/confirmation`, {}, { key }),
+  };
+}
+
+/** What the provider would say once the card was authorised for exactly what is due. */
+export function authorise(test: SwapTest, operation: ExchangeOperation): void {
+  test.payments.set(operation.id, {
+    id: `pay_${operation.id}`,
+    status: 'AUTHORISED',
+    amount: operation.amountDue,
+  });
+}
+
+/** A held operation of a booking, or of some of its travellers, with its step-up and its payment: all but confirmed. */
+export async function readyToConfirm(
+  test: SwapTest,
+  who: Traveller,
+  booking: Booking,
+  choose: (offers: ExchangeOffer[]) => ExchangeOffer | undefined = (offers) => offers[0],
+  travellerIds?: string[],
+): Promise<ExchangeOperation> {
+  const offer = choose(await who.offers(booking.id, travellerIds));
+  if (!offer) throw new Error('There is no such offer.');
+  const held = await who.hold(offer.offerId);
+  if (held.status !== 201) throw new Error(held.text);
+  await who.stepUp(held.body.id);
+  authorise(test, held.body);
+  return held.body;
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { administer, databaseUrlOf } from './seeded-database';
+
+/** Every table and column, in any schema of a database, whose rows contain a text. */
+export const columnsContaining = (url: string, needle: string): Promise<string[]> =>
+  administer(url, async (client) => {
+    const { rows: columns } = await client.query<{ place: string; table: string; column: string }>(
+      `select format('%s.%s.%s', table_schema, table_name, column_name) as place,
+              format('%I.%I', table_schema, table_name) as "table", quote_ident(column_name) as "column"
+         from information_schema.columns
+        where table_schema not in ('pg_catalog', 'information_schema')`,
+    );
+    const found: string[] = [];
+    for (const { place, table, column } of columns) {
+      const { rowCount } = await client.query(
+        `select 1 from ${table} where position($1 in ${column}::text) > 0 limit 1`,
+        [needle],
+      );
+      if (rowCount) found.push(place);
+    }
+    return found;
+  });
+
+/** A fresh database on the server that jest's global set-up started. */
+export const createTestDatabase = async () => {
+  const adminUrl = process.env.TEST_DATABASE_URL;
+  if (!adminUrl)
+    throw new Error('Run jest from the root: its services project starts the database.');
+  const name = `sandbox_${randomBytes(8).toString('hex')}`;
+  await administer(adminUrl, (client) => client.query(`create database ${name}`));
+  const url = databaseUrlOf(adminUrl, name);
+  return {
+    url,
+    query: (text: string) => administer(url, (client) => client.query(text)),
+    textsContaining: (needle: string) => columnsContaining(url, needle),
+    drop: async () => {
+      await administer(adminUrl, (client) => client.query(`drop database ${name} with (force)`));
+    },
+  };
+};
+
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
