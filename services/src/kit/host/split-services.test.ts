@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
+import { freePort } from 'shared-server/testing/free-port';
 import { z } from 'zod';
-import { freePort } from '../../testing/processes/free-port';
 import { type ServiceTest, startServiceTest } from '../../testing/service-test/start-service-test';
 import { swapServices } from '../../testing/swap/swap-services';
 import { type TestClient, testClient } from '../testing/test-client';

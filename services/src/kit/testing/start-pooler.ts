@@ -1,11 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { getuid } from 'node:process';
 import pg from 'pg';
+import { freePort } from 'shared-server/testing/free-port';
 import { until } from 'shared-server/testing/until';
 
 /** Where pgbouncer is installed. Debian has it in a folder that is not in the PATH of every user. */
@@ -25,15 +25,6 @@ export type Pooler = {
   urlOf(databaseUrl: string): string;
   stop(): Promise<void>;
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function configurationFor(server: URL, port: number, withSettings: boolean): string {
   const { hostname, username, password } = server;

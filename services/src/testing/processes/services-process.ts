@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { freePort } from './free-port';
+import { freePort } from 'shared-server/testing/free-port';
 
 export type ServicesProcess = {
   origin: string;

@@ -1,22 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { type SandboxKeys, sandboxKeysFrom } from 'payment-sandbox/keys';
 import { type RunningSandbox, startSandbox, testKeys } from 'payment-sandbox/testing';
+import { freePort } from 'shared-server/testing/free-port';
 import { tellEvent } from '../../../kit/testing/tell-event';
 import {
   type ServiceTest,
   startServiceTest,
 } from '../../../testing/service-test/start-service-test';
 import { type HeldOperation, trainSwapNextDoor } from './train-swap-next-door';
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 export type PaymentTest = {
   test: ServiceTest;

@@ -8,8 +8,8 @@ import {
 } from 'payment-sandbox/testing';
 import pg from 'pg';
 import type { SettableClock } from 'shared-server/clock';
+import { freePort } from 'shared-server/testing/free-port';
 import { bringBack, type Part } from '../../../staging/demonstration/contract';
-import { freePort } from '../../processes/free-port';
 import { type ServiceTest, startServiceTest } from '../../service-test/start-service-test';
 import { swapServices } from '../../swap/swap-services';
 import { listViolations, type Moment, type Violation } from '../checks/list-violations';
