@@ -18,6 +18,8 @@ const databaseOn = (queries: Queries): Database => drizzle(queries as unknown as
 type Naming = (config: pg.QueryConfig, values: unknown[]) => pg.QueryConfig;
 
 const names = new Map<string, string>();
+/** Each connection and the server keep what has a name, and the text of a statement grows with the rows it inserts. */
+const maxNames = 500;
 
 /**
  * PostgreSQL parses and plans a statement with a name once for each connection, not each time. Text without values
@@ -27,6 +29,7 @@ const withName: Naming = (config, values) => {
   if (values.length === 0) return config;
   let name = names.get(config.text);
   if (name === undefined) {
+    if (names.size >= maxNames) return config;
     name = createHash('sha256').update(config.text).digest('base64url');
     names.set(config.text, name);
   }

@@ -18,7 +18,6 @@ import { createRequestLimiter, type RequestLimiter } from '../http/request-limit
 import type { MessagePort } from '../messages';
 import { monitorEventLoop } from '../metrics/event-loop';
 import { createRequestMeter } from '../metrics/http-metrics';
-
 import { Problem } from '../problem';
 import type { Service } from '../service';
 import { type BackgroundWork, createBackgroundWork } from './background-work';
