@@ -2,9 +2,9 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from 'shared-server/testing/free-port';
 import { findTicketPage } from '../pages/find-ticket';
 import { expect, test } from '../product/journey';
 import { type Product, root } from '../product/start-product';
@@ -12,14 +12,6 @@ import { allowTagManager } from '../product/watch-tag-manager';
 
 const run = promisify(execFile);
 const signs = /staging[- ]?deck|deck\/state|remote-?faults/i;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, 'localhost');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((closed) => probe.close(closed));
-  return typeof address === 'object' && address ? address.port : 0;
-};
 
 /** An edge server of an environment called production, over the store of the running product. */
 const startProduction = async ({ dataFolder, address }: Product) => {

@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { access, mkdir, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from 'shared-server/testing/free-port';
 import { temporaryFolder } from './built-remote';
 
 const run = promisify(execFile);
@@ -115,15 +115,6 @@ async function untilAnswers(endpoint: string): Promise<void> {
     await wait(250);
   }
   throw new Error(`radosgw did not answer within ${patience} ms.`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 type Settings = { folder: string; port: number; monitorPort: number; cluster: string };
