@@ -31,6 +31,10 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** The rows of matching alone. */
     matching: { type: 'boolean', default: false },
+    /** The rows of swaps and of the race alone. */
+    exchange: { type: 'boolean', default: false },
+    /** How many processes of the services, one measurement after the other. */
+    processes: { type: 'string', default: '1,3' },
   },
 });
 const size = values.short
@@ -76,7 +80,9 @@ async function main(): Promise<void> {
     const installation = await startInstallation([...paidTickets, ...freeTickets]);
     try {
       const feed = values.feed ? await importFeed(installation, values.feed) : null;
-      for (const count of values.matching ? [] : [1, 3]) await measure(installation, count, feed);
+      const counts = values.processes.split(',').map(Number);
+      for (const count of values.matching ? [] : counts) await measure(installation, count, feed);
+      if (values.exchange) return;
       await measureMatching(installation);
       say(`a process that is killed and starts again, ${size.kills} times`);
       tell('restart', null, await measureRestarts(installation, size.kills));
@@ -159,8 +165,10 @@ async function measureAt(
   }
   const free = () => measureFreeSwaps(installation, origins, size.swaps);
   tell('swaps', count, await repeatSwaps(count, 3, free));
-  const paid = () => measurePaidSwaps(installation, origins, size.swaps);
-  tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
+  if (!values.exchange) {
+    const paid = () => measurePaidSwaps(installation, origins, size.swaps);
+    tell('paid-swaps', count, await repeatSwaps(count, 1, paid));
+  }
   const races = repeatRaces(count, async () => {
     await allTold(installation);
     const race = await measureRace(installation, origins, count);
@@ -168,6 +176,7 @@ async function measureAt(
     return race;
   });
   tell('race', count, await races);
+  if (values.exchange) return;
   if (count === 1)
     tell('known', null, await measureKnownAddresses(installation, origin, size.addresses));
   const tickets = await installation.sell(100, paidTickets);

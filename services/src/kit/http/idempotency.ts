@@ -15,8 +15,9 @@ export async function storedReply(
 ): Promise<StoredReply | null> {
   const { owner, operation, key } = of;
   const { idempotencyKeys } = tables;
+  const { requestHash, status, answer } = idempotencyKeys;
   const [row] = await context.database
-    .select()
+    .select({ requestHash, status, answer })
     .from(idempotencyKeys)
     .where(
       and(

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../kit/database/connection';
 import { problem } from '../../../kit/problem';
 import { feedStations, feeds, feedTrips, serviceDays, trainStatuses } from '../schema';
@@ -25,35 +25,37 @@ export type KnownStatus = TrainStatus & { platformAt: string | null };
 /** A train id is the feed's id, a colon, and the trip's id in that feed. */
 export const trainIdOf = (feedId: string, tripId: string): string => `${feedId}:${tripId}`;
 
+/** Of its feed, running on the service date. */
+function isTrain(trainId: string, serviceDate: string) {
+  const colon = trainId.indexOf(':');
+  return and(
+    eq(feeds.id, trainId.slice(0, Math.max(0, colon))),
+    eq(feedTrips.tripId, trainId.slice(colon + 1)),
+    eq(serviceDays.serviceDate, serviceDate),
+  );
+}
+
+const tripOfFeed = eq(feedTrips.edition, feeds.edition);
+const dayOfTrip = and(
+  eq(serviceDays.edition, feedTrips.edition),
+  eq(serviceDays.service, feedTrips.service),
+);
+const statusOfTrain = (trainId: string) =>
+  and(eq(trainStatuses.serviceDate, serviceDays.serviceDate), eq(trainStatuses.trainId, trainId));
+
 /** The train of an id on a service date; refuses with `train-not-found`. */
 export async function findTrain(
   database: Database,
   trainId: string,
   serviceDate: string,
 ): Promise<FoundTrain> {
-  const colon = trainId.indexOf(':');
   const [row] = await database
     .select({ feed: feeds, trip: feedTrips, status: trainStatuses })
     .from(feeds)
-    .innerJoin(feedTrips, eq(feedTrips.edition, feeds.edition))
-    .innerJoin(
-      serviceDays,
-      and(eq(serviceDays.edition, feeds.edition), eq(serviceDays.service, feedTrips.service)),
-    )
-    .leftJoin(
-      trainStatuses,
-      and(
-        eq(trainStatuses.serviceDate, serviceDays.serviceDate),
-        eq(trainStatuses.trainId, trainId),
-      ),
-    )
-    .where(
-      and(
-        eq(feeds.id, trainId.slice(0, Math.max(0, colon))),
-        eq(feedTrips.tripId, trainId.slice(colon + 1)),
-        eq(serviceDays.serviceDate, serviceDate),
-      ),
-    );
+    .innerJoin(feedTrips, tripOfFeed)
+    .innerJoin(serviceDays, dayOfTrip)
+    .leftJoin(trainStatuses, statusOfTrain(trainId))
+    .where(isTrain(trainId, serviceDate));
   if (!row) throw trainNotFound();
   return row;
 }
@@ -64,22 +66,20 @@ export async function findTrainStatus(
   trainId: string,
   serviceDate: string,
 ): Promise<KnownStatus> {
-  const { feed, trip, status } = await findTrain(database, trainId, serviceDate);
-  if (!status) return { ...asPlanned, platformAt: null };
-  const { cancelled, delayMinutes, platform } = status;
-  const platformAt = platform === null ? null : await firstStationId(database, feed, trip);
-  return { cancelled, delayMinutes, platform, platformAt };
-}
-
-async function firstStationId(
-  database: Database,
-  { edition }: Feed,
-  { stations: [first] }: StoredTrip,
-): Promise<string | null> {
-  if (first === undefined) return null;
-  const [station] = await database
-    .select({ id: feedStations.stationId })
-    .from(feedStations)
-    .where(and(eq(feedStations.edition, edition), eq(feedStations.number, first)));
-  return station?.id ?? null;
+  const { cancelled, delayMinutes, platform } = trainStatuses;
+  const firstStation = and(
+    eq(feedStations.edition, feedTrips.edition),
+    eq(feedStations.number, sql`${feedTrips.stations}[1]`),
+  );
+  const [row] = await database
+    .select({ status: { cancelled, delayMinutes, platform }, first: feedStations.stationId })
+    .from(feeds)
+    .innerJoin(feedTrips, tripOfFeed)
+    .innerJoin(serviceDays, dayOfTrip)
+    .leftJoin(trainStatuses, statusOfTrain(trainId))
+    .leftJoin(feedStations, firstStation)
+    .where(isTrain(trainId, serviceDate));
+  if (!row) throw trainNotFound();
+  const status = row.status ?? asPlanned;
+  return { ...status, platformAt: status.platform === null ? null : row.first };
 }

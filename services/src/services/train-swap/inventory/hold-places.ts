@@ -74,6 +74,7 @@ async function releasePlaces(transaction: Transaction, which: SQL | undefined): 
     .set({ state: 'RELEASED' })
     .where(which)
     .returning({ id: reservations.id });
+  if (released.length === 0) return;
   const ids = released.map(({ id }) => id);
   await transaction.delete(heldSegments).where(inArray(heldSegments.reservationId, ids));
 }
