@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, inArray, lte, sql } from 'drizzle-orm';
+import { asc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm';
 import type { DomainEvent } from '../context';
 import type { Database, Transaction } from '../database/connection';
 import type { ServiceTables } from '../database/service-tables';
@@ -39,37 +39,61 @@ export function storeMessage(
 }
 
 /** A key with more than this many rows lets those of others pass in between. */
-export const inTurn = 10;
-/** How far one look goes: what a flood of all keys together may cost it. */
-const lookedAt = 5_000;
+export const maxRowsInTurn = 10;
+/** How many rows one look considers: what a flood of all keys together may cost it. */
+const maxCandidates = 5_000;
+
+/** One text for any number of ids, so that PostgreSQL plans the statement once. */
+const isOneOf = ({ id }: Outbox, ids: readonly number[]) =>
+  sql`${id} = any(${sql.param(ids)}::bigint[])`;
+
+type Candidate = Pick<OutboxRow, 'id' | 'orderKey'>;
 
 /**
  * Rows that may leave now, in the order of each key, and no key before others have had their turn; a row
  * waits while an older one of its key waits.
+ *
+ * Three plain statements instead of one: PostgreSQL chooses plans by the size that a table had, and an outbox
+ * is empty in one minute and has thousands of rows in the next. A join of the outbox with itself then took
+ * seconds of a processor (docs/decisions/0122-services-in-layers-without-tuned-drivers.md).
  */
-export function readyRows(database: Database, outbox: Outbox, now: Date, limit: number) {
-  const held = sql`exists (select 1 from ${outbox} as earlier
-    where earlier.order_key = ${outbox.orderKey} and earlier.id < ${outbox.id}
-      and earlier.not_before > ${now})`;
-  const ready = database
-    .select({ id: outbox.id, orderKey: outbox.orderKey })
+export async function readyRows(
+  database: Database,
+  outbox: Outbox,
+  now: Date,
+  limit: number,
+): Promise<OutboxRow[]> {
+  const { id, orderKey, notBefore } = outbox;
+  const waiting = await database
+    .select({ orderKey, firstId: sql<number>`min(${id})`.mapWith(Number) })
     .from(outbox)
-    .where(sql`(${outbox.notBefore} is null or ${outbox.notBefore} <= ${now}) and not ${held}`)
-    .orderBy(asc(outbox.id))
-    .limit(lookedAt)
-    .as('ready');
-  const nth = sql<number>`row_number() over (partition by ${ready.orderKey} order by ${ready.id})`;
-  const turns = database
-    .select({ id: ready.id, nth: nth.as('nth') })
-    .from(ready)
-    .as('turns');
-  return database
-    .select(getTableColumns(outbox))
+    .where(gt(notBefore, now))
+    .groupBy(orderKey);
+  const candidates = await database
+    .select({ id, orderKey })
     .from(outbox)
-    .innerJoin(turns, eq(turns.id, outbox.id))
-    .where(lte(turns.nth, inTurn))
-    .orderBy(asc(turns.nth), asc(outbox.id))
-    .limit(limit);
+    .where(or(isNull(notBefore), lte(notBefore, now)))
+    .orderBy(asc(id))
+    .limit(maxCandidates);
+  const firstWaiting = new Map(waiting.map((row) => [row.orderKey, row.firstId]));
+  const ready = candidates.filter((row) => row.id < (firstWaiting.get(row.orderKey) ?? Infinity));
+  const ids = takeTurns(ready).slice(0, limit);
+  if (ids.length === 0) return [];
+  const rows = await database.select().from(outbox).where(isOneOf(outbox, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((each) => byId.get(each) ?? []);
+}
+
+/** The ids of the first row of each key, then those of the second, up to `maxRowsInTurn`. */
+function takeTurns(candidates: readonly Candidate[]): number[] {
+  const turns: number[][] = Array.from({ length: maxRowsInTurn }, () => []);
+  const counts = new Map<string, number>();
+  for (const { id, orderKey } of candidates) {
+    const count = counts.get(orderKey) ?? 0;
+    counts.set(orderKey, count + 1);
+    turns[count]?.push(id);
+  }
+  return turns.flat();
 }
 
 export async function removeRows(
@@ -77,7 +101,7 @@ export async function removeRows(
   outbox: Outbox,
   ids: readonly number[],
 ): Promise<void> {
-  await database.delete(outbox).where(inArray(outbox.id, ids));
+  await database.delete(outbox).where(isOneOf(outbox, ids));
 }
 
 /** Half of the time within which what a crash left half done is whole again (docs/reliability.md). */

@@ -4,7 +4,7 @@ import type { ServicePorts } from '../host/ports';
 import { serviceContext } from '../host/service-context';
 import type { Message } from '../messages';
 import type { Service } from '../service';
-import { inTurn, type OutboxRow, postponeRow, readyRows, removeRows } from './outbox';
+import { maxRowsInTurn, type OutboxRow, postponeRow, readyRows, removeRows } from './outbox';
 import { sendEvents } from './send-events';
 
 export type Relay = {
@@ -47,7 +47,7 @@ export function createRelay(
         ...events.map((load) => () => carry(load)),
       ]);
       // Where no key had its full turn nothing was left out; who stores a row meanwhile wakes the relay again.
-      if (rows.length < inTurn) return;
+      if (rows.length < maxRowsInTurn) return;
     }
   }
 
