@@ -92,7 +92,7 @@ module.exports = {
       severity: 'error',
       from: { path: anyRoom, pathNot: '^scripts/' },
       to: {
-        path: '^(shell|mfe-[^/]+|shared-[^/]+|services|payment-sandbox|delivery|build|e2e|bench|scripts)/',
+        path: '^(shell|federation|mfe-[^/]+|shared-[^/]+|services|payment-sandbox|delivery|build|e2e|bench|scripts)/',
         pathNot: '^$1/',
         dependencyTypes: ['local'],
       },
@@ -114,6 +114,14 @@ module.exports = {
       severity: 'error',
       from: { path: '^shell/' },
       to: { path: '^(mfe-[^/]+|services|delivery|e2e|bench)/' },
+    },
+    {
+      name: 'federation-fits-any-host',
+      comment:
+        'The runtime plugins import nothing of this product, so that another host can use them.',
+      severity: 'error',
+      from: { path: '^federation/' },
+      to: { path: '^(?!federation/|node_modules/)', pathNot: 'node_modules' },
     },
     {
       name: 'shared-imports-no-app',

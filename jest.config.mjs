@@ -4,6 +4,7 @@ const root = import.meta.dirname;
 
 // Rooms whose code runs in a page: a test there gets a DOM unless its docblock says otherwise.
 const browserRooms = [
+  'federation',
   'shell',
   'mfe-auth',
   'mfe-payments',

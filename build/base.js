@@ -5,7 +5,6 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
-import { IntegrityRuntimePlugin } from './integrity-runtime-plugin.js';
 
 const root = join(import.meta.dirname, '..');
 
@@ -72,9 +71,7 @@ export function browserBuild({ name, folder, plugins, entry }) {
         chunkFilename: '[name].[contenthash:10].css',
         // Class names carry their file's name and a hash, so the order of files decides nothing.
         ignoreOrder: true,
-        insert: insertStylesheet,
       }),
-      new IntegrityRuntimePlugin({ required: production }),
       ...(production ? [compileOnArrival()] : []),
       ...plugins,
     ],
@@ -96,27 +93,6 @@ function compileOnArrival() {
     // After the minimizer, which would take it out, and before source maps are written.
     stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
   });
-}
-
-/**
- * Runs in the page: a style sheet has a digest, a new address each time it is asked for again, and is
- * given up when it hangs, all as a script has it (integrity-runtime-plugin.js).
- */
-function insertStylesheet(link) {
-  const address = link.href;
-  const digest = globalThis.releaseDigests?.[address];
-  if (digest) {
-    link.integrity = digest;
-    link.crossOrigin = 'anonymous';
-  }
-  const retries = globalThis.releaseRetries;
-  if (retries) {
-    if (address in retries) link.href = `${address}?again=${++retries[address]}`;
-    else retries[address] = 0;
-  }
-  const giveUp = () => link.onerror?.({ type: 'timeout', target: link });
-  setTimeout(giveUp, 3_000);
-  document.head.appendChild(link);
 }
 
 /** The rule by which every source of ours is read. */

@@ -4,7 +4,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserBuild } from './base.js';
 import { DeclaredScreens } from './declared-screens.js';
 import { JoinedDoors } from './joined-doors.js';
-import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
 import { ToldDigests } from './told-digests.js';
 
@@ -22,7 +21,6 @@ export function remote(folder, { uses = [] } = {}) {
     folder,
     entry: {},
     plugins: [
-      ownBundlerRuntime(),
       new DeclaredScreens(manifest.screens ?? []),
       new JoinedDoors(),
       new ToldDigests(),
@@ -37,8 +35,10 @@ export function remote(folder, { uses = [] } = {}) {
         manifest: true,
         dts: false,
         experiments: {
+          // The host provides the runtime core.
           externalRuntime: true,
-          optimization: { target: 'web' },
+          // Snapshots read manifests at run time; the release map of the page replaces them.
+          optimization: { target: 'web', disableSnapshot: true },
         },
       }),
     ],

@@ -4,7 +4,6 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { transformSync } from '@swc/core';
 import webpack from 'webpack';
 import { browserBuild } from './base.js';
-import { ownBundlerRuntime } from './own-bundler-runtime.js';
 import { sharedSingletons } from './shared.js';
 import { TakesToldDigests, ToldDigests } from './told-digests.js';
 
@@ -43,7 +42,6 @@ export function shell({ name, folder, entry }) {
       new webpack.DefinePlugin({
         __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
       }),
-      ownBundlerRuntime(),
       new ModuleFederationPlugin({
         name,
         remotes: {},
@@ -52,17 +50,14 @@ export function shell({ name, folder, entry }) {
         manifest: false,
         dts: false,
         experiments: {
-          optimization: { target: 'web' },
+          // Remotes are built with `externalRuntime` and use the runtime core of this host.
+          provideExternalRuntime: true,
+          // Snapshots read manifests at run time; the release map of the page replaces them.
+          optimization: { target: 'web', disableSnapshot: true },
         },
       }),
     ],
   });
-  const { alias } = configuration.resolve;
-  // One federation runtime in the page, the shell's own, a fiftieth of the size: what remotes ask of it is little. The shell
-  // hands it to them itself (shell/src/loading/federation.ts).
-  const runtime = {
-    '@module-federation/runtime-core$': join(folder, 'src/loading/runtime-core.ts'),
-  };
   return {
     ...configuration,
     optimization: {
@@ -72,7 +67,6 @@ export function shell({ name, folder, entry }) {
         cacheGroups: { default: false, defaultVendors: false, react: ownFileOfReact },
       },
     },
-    resolve: { ...configuration.resolve, alias: { ...alias, ...runtime } },
   };
 }
 

@@ -155,6 +155,9 @@ export const createChecks = ({ logs, reports, changes }) => {
         ? [inBrowser('Code control in the browser', ['--config', 'e2e/otp/playwright.config.ts'])]
         : []),
       ...(needed.journeys
+        ? [inBrowser('Contract of composition', ['--config', 'e2e/contract/playwright.config.ts'])]
+        : []),
+      ...(needed.journeys
         ? [inBrowser('Journeys in the browser', ['--config', 'e2e/playwright.config.ts'])]
         : []),
     ],

@@ -1,12 +1,12 @@
 // First, so that it goes on while the rest of the shell is run.
-import { releaseMapChecked } from './releases/check-ahead';
+import { releaseMapChecked } from './check-release-map';
 
 import 'shared-ui/tokens.css';
 import 'shared-ui/base.css';
+import { ReleaseMapError } from 'federation';
 import { createRoot } from 'react-dom/client';
 import { ConfigurationError, getConfig } from 'shared-config';
 import { ConfigurationPage } from './configuration-page';
-import { ReleaseMapError } from './releases/signed-map';
 import { startShell } from './start-shell';
 import { UntrustedPage } from './untrusted-page';
 

@@ -1,30 +1,36 @@
+import {
+  fetchAhead,
+  holdStylesOf,
+  liveRelease,
+  nameShell,
+  pageSet,
+  readReleaseMap,
+  recordFailure,
+  releaseOf,
+  rememberGood,
+  takeLoadError,
+  watchReleaseStyles,
+  watchRunTime,
+  whenIdle,
+  whenQuiet,
+} from 'federation';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { handlePartFailures } from 'shared-api';
 import { canonicalPath } from 'shared-config/canonical-path';
 import type { Lifecycles } from 'shared-ui/react-lifecycles';
 import { addErrorHandler, registerApplication, start } from 'single-spa';
-import { recordFailure } from './failures/failures';
 import { recordPartFailure } from './failures/record-part-failure';
 import { tellOutcomes } from './failures/tell-outcomes';
-import { watchRunTime } from './failures/watch-run-time';
 import { followLinks } from './follow-links';
 import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
-import { loadRemote, startFederation } from './loading/federation';
-import { fetchAhead } from './loading/fetch-ahead';
+import { loadFallback, loadRemote, startFederation } from './loading/federation';
 import { onceSettled } from './loading/once-settled';
-import { holdStylesOf, openStandIn, releaseOf, takeLoadError } from './loading/open-door';
-import { watchReleaseStyles } from './loading/release-styles';
 import { remoteSlot } from './loading/remote-slot';
-import { whenIdle, whenQuiet } from './loading/when-quiet';
 import { mustReload } from './new-version/must-reload';
 import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { keepForOffline } from './offline/keep-for-offline';
-import { nameShell } from './releases/admitted-releases';
-import { rememberGood } from './releases/known-good';
-import { liveRelease, pageSet } from './releases/page-set';
-import { readReleaseMap } from './releases/release-map';
 import { ownerOf, owns, remotes } from './remotes';
 import { loadTagManager } from './tag-manager/load-tag-manager';
 
@@ -49,7 +55,7 @@ export function startShell(root: HTMLElement): void {
   const tellMounted = tellOutcomes();
   watchRunTime(takeLoadError);
   handlePartFailures((error) => recordPartFailure(error, ownerOf));
-  startFederation();
+  startFederation(map.remotes);
   watchReleaseStyles();
   const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);
@@ -62,8 +68,7 @@ export function startShell(root: HTMLElement): void {
       isFirst: name === first,
       markup: firstScreen.markupOf(name),
       load: (name === first && openFirst) || (() => openLifecycles(name)),
-      loadInstead: async () =>
-        (await openStandIn({ remote: name, expose: './lifecycles' })) as Lifecycles | null,
+      loadInstead: () => loadFallback<Lifecycles>(`${name}/lifecycles`),
       holdStyles: holdStylesOf,
       releaseOf: (lifecycles) => (lifecycles && releaseOf(lifecycles)) ?? liveRelease(name),
       onOpen: (release) => {

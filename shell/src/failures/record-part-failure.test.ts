@@ -1,7 +1,7 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, expect, it } from '@jest/globals';
-import { admitRelease } from '../releases/admitted-releases';
-import { failureStore } from './failures';
+import { admitRelease, failureStore } from 'federation';
 import { recordPartFailure } from './record-part-failure';
 
 const owner = () => 'mfe-swap';

@@ -1,7 +1,5 @@
+import { liveRelease, recordFailure, releaseIn } from 'federation';
 import type { PartFailure } from 'shared-api';
-import { releaseIn } from '../releases/admitted-releases';
-import { liveRelease } from '../releases/page-set';
-import { recordFailure } from './failures';
 
 /**
  * Records that a part of a screen could not be loaded. The address of the file that failed names its

@@ -1,8 +1,9 @@
 /** @jest-environment jsdom */
+
 import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
 import { waitFor } from '@testing-library/dom';
+import { recordFailure } from 'federation';
 import { startTestServices, type TestServices } from 'shared-api/testing';
-import { recordFailure } from './failures';
 import { tellOutcomes } from './tell-outcomes';
 
 let sent: { to: string; told: unknown }[] = [];

@@ -1,6 +1,5 @@
+import { type Failure, onFailure, whenIdle } from 'federation';
 import { recordEvent } from 'shared-api';
-import { whenIdle } from '../loading/when-quiet';
-import { type Failure, onFailure } from './failures';
 
 type Outcome = Pick<Failure, 'remote' | 'release'> & {
   outcome: 'mounted' | 'failed';

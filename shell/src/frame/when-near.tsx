@@ -1,5 +1,5 @@
+import { whenQuiet } from 'federation';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { whenQuiet } from '../loading/when-quiet';
 
 /**
  * Shows its children from the moment they are about to scroll into view, but not before the screen stands that

@@ -1,9 +1,10 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { failureStore } from 'federation';
 import type { ComponentType } from 'react';
-import { failureStore } from '../failures/failures';
 import { guardComponents } from './door-boundary';
 
 const origin = { remote: 'shared-x', release: 'abc', base: '/r/shared-x/abc/', expose: './part' };

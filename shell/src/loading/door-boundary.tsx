@@ -1,10 +1,7 @@
+import { type Failure, holdStyles, type Origin, recordFailure } from 'federation';
 import { Component, type ComponentType, type ReactNode, useLayoutEffect } from 'react';
-import { type Failure, recordFailure } from '../failures/failures';
 import { FallbackCard } from './fallback-card';
-import { holdStyles } from './release-styles';
 
-/** Where a module came from. `base` is the folder of its release, `expose` its door. */
-export type Origin = { remote: string; release: string; base: string; expose: string };
 type BoundaryProps = { origin: Origin; children: ReactNode };
 type BoundaryState = { broken: boolean; failure: Failure | null };
 

@@ -1,5 +1,5 @@
+import type { Failure } from 'federation';
 import { Button, RecoveryCard, RecoveryLayout } from 'shared-ui';
-import type { Failure } from '../failures/failures';
 
 type FallbackCardProps = { failure: Failure; busy: boolean; onRetry: () => void };
 

@@ -1,10 +1,14 @@
+import {
+  type Failure,
+  lateModuleOf,
+  liveRelease,
+  recordFailure,
+  SwitchedOffError,
+} from 'federation';
 import { type ComponentType, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { type Failure, recordFailure, SwitchedOffError } from '../failures/failures';
-import { liveRelease } from '../releases/page-set';
 import { FallbackCard } from './fallback-card';
-import { laterOf } from './open-door';
 
 type Loader = (door: string) => Promise<unknown>;
 
@@ -37,7 +41,7 @@ export function federatedComponent<Properties extends object>(
 
   function fail(error: unknown) {
     loading.setState({ failure: recordDoorFailure(door, error), busy: false });
-    laterOf(error)
+    lateModuleOf(error)
       ?.then(take)
       .catch(() => undefined);
   }

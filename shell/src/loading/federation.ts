@@ -1,29 +1,32 @@
+import { type Federation, type Release, startFederation as start } from 'federation';
+import { guardComponents } from './door-boundary';
 import { healingModule } from './federated-component';
-import { openDoor } from './open-door';
-import * as runtimeCore from './runtime-core';
 
-declare global {
-  /** By this name remotes that are built with `externalRuntime` look for the runtime. */
-  var _FEDERATION_RUNTIME_CORE: object;
-}
+let federation: Federation | undefined;
 
-/** Makes the doors of the remotes open to the remotes that import them: one that fails gets a stand-in. */
-export function startFederation(): void {
-  globalThis._FEDERATION_RUNTIME_CORE = runtimeCore;
-  runtimeCore.openDoorsBy(async (door) => {
-    try {
-      return await loadRemote<object>(door);
-    } catch (error) {
-      return healingModule(door, error, loadRemote);
-    }
+/** Makes the remotes of the page loadable, for the page and for each other. */
+export function startFederation(releases: Readonly<Record<string, Release>>): void {
+  federation = start({
+    releases,
+    wrapModule: guardComponents,
+    fallbackModule: (id, error) => healingModule(id, error, loadRemote),
   });
 }
 
 /**
- * Loads a door of a remote, such as `mfe-swap/lifecycles`.
- * @throws as {@link openDoor}; the next call tries again from the start
+ * Loads a module of a remote, such as `mfe-swap/lifecycles`.
+ * @throws as `Federation.load`; the next call tries again from the start
  */
-export async function loadRemote<Door>(door: string): Promise<Door> {
-  const [remote = '', ...path] = door.split('/');
-  return (await openDoor({ remote, expose: `./${path.join('/')}` })) as Door;
+export function loadRemote<Module>(id: string): Promise<Module> {
+  return running().load<Module>(id);
+}
+
+/** The same module of the release that is known to work; null when there is none. */
+export function loadFallback<Module>(id: string): Promise<Module | null> {
+  return running().loadFallback<Module>(id);
+}
+
+function running(): Federation {
+  if (!federation) throw new Error('Remotes were loaded before the shell had started.');
+  return federation;
 }

@@ -1,8 +1,8 @@
 /** @jest-environment jsdom */
+
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { failureStore, SwitchedOffError, setLateModule } from 'federation';
 import type { Lifecycles, MountProps } from 'shared-ui/react-lifecycles';
-import { failureStore, SwitchedOffError } from '../failures/failures';
-import { mayCome } from './open-door';
 import { remoteSlot } from './remote-slot';
 
 function remoteThat(overrides: Partial<Lifecycles> = {}): Lifecycles {
@@ -96,7 +96,7 @@ describe('the place of a remote', () => {
   it('shows the card when the remote is overdue, and the remote if it comes after all', async () => {
     const late = deferred<Lifecycles>();
     const { slot, element } = slotOf(() =>
-      Promise.reject(mayCome(new Error('overdue'), late.promise)),
+      Promise.reject(setLateModule(new Error('overdue'), late.promise)),
     );
     await slot.mount();
     await settled();

@@ -1,13 +1,13 @@
-import type { Lifecycles, MountProps } from 'shared-ui/react-lifecycles';
-import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
   type Failure,
   type FailurePhase,
+  inTime,
+  lateModuleOf,
   recordFailure,
   SwitchedOffError,
-} from '../failures/failures';
-import { inTime } from './in-time';
-import { laterOf } from './open-door';
+} from 'federation';
+import type { Lifecycles, MountProps } from 'shared-ui/react-lifecycles';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Markup, waitingMarkup } from './waiting-markup';
 
 /** What the outlet shows for a remote beside, or instead of, the remote's own element. */
@@ -84,7 +84,7 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
       const arrived = (late: object) => {
         if (isCurrent()) void start(late as Lifecycles);
       };
-      laterOf(error)?.then(arrived, () => undefined);
+      lateModuleOf(error)?.then(arrived, () => undefined);
     }
   }
 

@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+
 import { expect, it } from '@jest/globals';
-import { pageSet } from '../releases/page-set';
+import { pageSet } from 'federation';
 import { mustReload } from './must-reload';
 
 it('asks for a new page when the shell was withdrawn, and not for a remote that can be replaced', () => {

@@ -1,5 +1,4 @@
-import { isImported } from '../loading/open-door';
-import { pageSet } from '../releases/page-set';
+import { isImported, pageSet } from 'federation';
 
 /**
  * Whether the page runs withdrawn code that cannot be replaced under it: the shell itself, or a

@@ -1,8 +1,8 @@
+import { pageSet } from 'federation';
 import { useState } from 'react';
 import { useIsInTheMiddle } from 'shared-api';
 import { Button } from 'shared-ui';
 import { useStore } from 'zustand';
-import { pageSet } from '../releases/page-set';
 import { mustReload } from './must-reload';
 import styles from './new-version-notice.module.css';
 

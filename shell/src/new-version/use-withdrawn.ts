@@ -1,8 +1,8 @@
+import { pageSet } from 'federation';
 import { useEffect, useRef, useState } from 'react';
 import { useIsInTheMiddle } from 'shared-api';
 import { useStore } from 'zustand';
 import type { RemoteSlot } from '../loading/remote-slot';
-import { pageSet } from '../releases/page-set';
 import { touched } from './touched';
 
 /** What is shown of one remote. */

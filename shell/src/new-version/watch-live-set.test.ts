@@ -1,6 +1,7 @@
 /** @jest-environment jsdom */
+
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { pageSet } from '../releases/page-set';
+import { pageSet } from 'federation';
 import { watchLiveSet } from './watch-live-set';
 
 const release = (id: string) => ({

@@ -1,7 +1,5 @@
+import { isTrusted, pageSet, parseReleaseMap, type ReleaseMap, releaseMapOfPage } from 'federation';
 import * as z from 'zod/mini';
-import { pageSet } from '../releases/page-set';
-import { parseReleaseMap, type ReleaseMap, releaseMapOfPage } from '../releases/release-map';
-import { isTrusted } from '../releases/signed-map';
 
 const answerSchema = z.object({ map: z.string(), signature: z.string() });
 

@@ -1,5 +1,5 @@
+import type { ReleaseMap } from 'federation';
 import { getConfig } from 'shared-config';
-import type { ReleaseMap } from '../releases/release-map';
 
 /** Milliseconds of quiet after the last file came, so that nothing a screen needs has to wait. */
 const quiet = 3_000;

@@ -3,7 +3,7 @@ import { failureStore, recordFailure } from '../failures/failures';
 import { pageSet } from '../releases/page-set';
 import type { ReleaseMap } from '../releases/release-map';
 import { fetchAhead } from './fetch-ahead';
-import { doorways } from './open-door';
+import { activeLoads } from './load-expose';
 
 const release = (name: string) => ({
   release: '1',
@@ -24,8 +24,8 @@ const map: ReleaseMap = {
 const ownerOf = (pathname: string) => /^\/(mfe-.)/.exec(pathname)?.[1] ?? 'mfe-a';
 
 const beginToOpen = (remote: string) =>
-  doorways.setState({ opening: [{ remote, expose: './lifecycles' }] });
-const openAll = () => doorways.setState({ opening: [] });
+  activeLoads.setState({ loading: [{ remote, expose: './lifecycles' }] });
+const openAll = () => activeLoads.setState({ loading: [] });
 
 /** The door of the first screen opens; then the browser has nothing to do. */
 const openFirstDoor = () => {

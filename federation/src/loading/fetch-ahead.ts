@@ -1,7 +1,7 @@
 import { failureStore } from '../failures/failures';
 import { doorFilesOfPage } from '../releases/door-files';
 import { pageSet } from '../releases/page-set';
-import { doorways } from './open-door';
+import { activeLoads } from './load-expose';
 import { whenIdle } from './when-quiet';
 
 /** Which remote a path belongs to. */
@@ -31,7 +31,7 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
   const over = new AbortController();
 
   const isInTheWay = () =>
-    over.signal.aborted || hasFailed() || doorways.getState().opening.length > 0;
+    over.signal.aborted || hasFailed() || activeLoads.getState().loading.length > 0;
   const next = () =>
     [likeliest, ...linkedRemotes(ownerOf)]
       .filter((remote) => remote !== ownerOf(location.pathname))
@@ -62,10 +62,10 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
     whenIdle(() => void fetchAll());
   };
 
-  const unsubscribe = doorways.subscribe(({ opening }) => {
+  const unsubscribe = activeLoads.subscribe(({ loading }) => {
     // What the door itself needs may come: its own request joins it.
-    if (opening.some(({ remote }) => remote !== onItsWay)) callOff();
-    if (opening.length === 0) begin();
+    if (loading.some(({ remote }) => remote !== onItsWay)) callOff();
+    if (loading.length === 0) begin();
   });
   const bringNearer = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;

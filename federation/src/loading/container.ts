@@ -1,9 +1,13 @@
+import { freshAddress } from '../integrity/protect-head';
 import { admitTold } from '../releases/admitted-releases';
 import { entryAddress, type Release } from '../releases/release-map';
 
-/** What a remote's entry script hands over. */
+/** The arguments of a container's `init`: share scope, init scope and options of the federation runtime. */
+export type ContainerInit = readonly unknown[];
+
+/** What the entry script of a remote provides. */
 export type Container = {
-  init: (...given: readonly unknown[]) => unknown;
+  init: (...args: ContainerInit) => unknown;
   get: (expose: string) => Promise<() => unknown>;
 };
 
@@ -16,6 +20,19 @@ type Load = {
 };
 
 const loads = new Map<string, Load>();
+const initialized = new WeakMap<Container, Promise<void>>();
+
+/** Once for each container; after a failure again. */
+export function initContainer(container: Container, args: ContainerInit): Promise<void> {
+  const before = initialized.get(container);
+  if (before) return before;
+  const init = (async () => {
+    await container.init(...args);
+  })();
+  initialized.set(container, init);
+  init.catch(() => initialized.delete(container));
+  return init;
+}
 
 /**
  * The container of a release; its entry script runs once, and the files whose digests it tells may run from then on. Two
@@ -124,13 +141,4 @@ function runScript(script: HTMLScriptElement, name: string): Promise<HandedOver>
     };
     document.head.append(script);
   });
-}
-
-/** A browser keeps a wrong answer as long as a right one, so what is asked for again has a new address. */
-function freshAddress(address: string): string {
-  const retries = globalThis.releaseRetries;
-  if (!retries) return address;
-  const before = retries[address];
-  retries[address] = before === undefined ? 0 : before + 1;
-  return before === undefined ? address : `${address}?again=${before + 1}`;
 }

@@ -1,4 +1,4 @@
-import { checkReleaseMap } from './signed-map';
+import { checkReleaseMap } from 'federation';
 
 /** Begun when this is first imported: the browser checks beside the page's own thread. As {@link checkReleaseMap}. */
 export const releaseMapChecked = checkReleaseMap();

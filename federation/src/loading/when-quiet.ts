@@ -1,4 +1,4 @@
-import { doorways } from './open-door';
+import { activeLoads } from './load-expose';
 
 /** Milliseconds after which nobody waits for idleness any more: a slow telephone may never have any. */
 const untilIdle = 1_000;
@@ -16,17 +16,17 @@ export function whenIdle(work: () => void): void {
  */
 export function whenQuiet(work: () => void): () => void {
   let isWanted = true;
-  const isQuiet = () => doorways.getState().opening.length === 0;
+  const isQuiet = () => activeLoads.getState().loading.length === 0;
   const look = () => {
     if (!isWanted || !isQuiet()) return;
     whenIdle(() => {
-      // A door may have been pressed meanwhile; then the next change of the doorways looks again.
+      // A door may have been pressed meanwhile; then the next change of the activeLoads looks again.
       if (!isWanted || !isQuiet()) return;
       takeBack();
       work();
     });
   };
-  const unsubscribe = doorways.subscribe(look);
+  const unsubscribe = activeLoads.subscribe(look);
   const takeBack = () => {
     isWanted = false;
     unsubscribe();

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { doorways } from './open-door';
+import { activeLoads } from './load-expose';
 import { whenQuiet } from './when-quiet';
 
 const open = (...remotes: string[]) =>
-  doorways.setState({
-    opening: remotes.map((remote) => ({ remote, expose: './lifecycles' })),
+  activeLoads.setState({
+    loading: remotes.map((remote) => ({ remote, expose: './lifecycles' })),
   });
 
 describe('what may wait until the page is quiet', () => {

@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import { browserFlags, browserPath } from '../browser';
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results/contract',
+  forbidOnly: true,
+  workers: 1,
+  // Only a hang reaches these.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  reporter: 'list',
+  use: {
+    launchOptions: { args: browserFlags, ...(browserPath ? { executablePath: browserPath } : {}) },
+  },
+});
