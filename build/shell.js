@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { transformSync } from '@swc/core';
 import webpack from 'webpack';
@@ -58,8 +59,10 @@ export function shell({ name, folder, entry }) {
       }),
     ],
   });
+  const { alias } = configuration.resolve;
   return {
     ...configuration,
+    resolve: { ...configuration.resolve, alias: { ...alias, ...oneCopy } },
     optimization: {
       ...configuration.optimization,
       splitChunks: {
@@ -69,6 +72,17 @@ export function shell({ name, folder, entry }) {
     },
   };
 }
+
+/**
+ * `provideExternalRuntime` is a CommonJS module and the rest of the runtime are ES modules: without these both forms of
+ * the runtime core would be bundled.
+ */
+const oneCopy = Object.fromEntries(
+  ['@module-federation/runtime-core', '@module-federation/sdk'].map((name) => [
+    `${name}$`,
+    fileURLToPath(import.meta.resolve(name)),
+  ]),
+);
 
 /** Writes down which libraries the host brings for all: a delivery gate compares them with the ranges of remotes. */
 class BroughtLibraries {

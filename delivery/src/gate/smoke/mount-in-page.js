@@ -29,7 +29,13 @@ async ({ remote, doors, patience }) => {
       }),
     ]);
 
-  // The shell never rejects: it gives a fallback component for what could not be loaded, and records the cause.
+  // The runtime knows a remote by the global name of its container.
+  const idOf = (door) => {
+    const [name, ...path] = door.split('/');
+    return [name.replaceAll('-', '_'), ...path].join('/');
+  };
+
+  // A shell may give a fallback component instead of an error; it records the cause.
   const failures = () =>
     performance
       .getEntriesByName('remote-failed')
@@ -38,7 +44,7 @@ async ({ remote, doors, patience }) => {
 
   const load = async (door) => {
     const before = failures().length;
-    const module = await inTime(host.loadRemote(door), 'loading');
+    const module = await inTime(host.loadRemote(idOf(door)), 'loading');
     const failure = failures()[before];
     if (failure) throw new Error(failure.cause);
     if (!module || Object.keys(module).length === 0) throw new Error(`${door} gives nothing.`);
