@@ -31,7 +31,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     /** The rows of matching alone. */
     matching: { type: 'boolean', default: false },
-    /** The rows of swaps and of the race alone. */
+    /** The rows of swaps, of the race and of overload alone. */
     exchange: { type: 'boolean', default: false },
     /** How many processes of the services, one measurement after the other. */
     processes: { type: 'string', default: '1,3' },
@@ -176,8 +176,7 @@ async function measureAt(
     return race;
   });
   tell('race', count, await races);
-  if (values.exchange) return;
-  if (count === 1)
+  if (count === 1 && !values.exchange)
     tell('known', null, await measureKnownAddresses(installation, origin, size.addresses));
   const tickets = await installation.sell(100, paidTickets);
   await allTold(installation);

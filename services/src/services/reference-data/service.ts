@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { defineService } from '../../kit/service';
-import { getCoachDeckLayout, listCoachDeckLayouts } from './operations/get-coach-deck-layout';
+import { getCoachDeckLayout } from './operations/get-coach-deck-layout';
 import { getComplaintTerms } from './operations/get-complaint-terms';
 import { getDelayCompensationScheme } from './operations/get-delay-compensation-scheme';
 import { getExchangeConditions } from './operations/get-exchange-conditions';
 import { getLimits } from './operations/get-limits';
+import { listCoachDeckLayouts } from './operations/list-coach-deck-layouts';
 import { listRailcards } from './operations/list-railcards';
 import { listTicketTypes } from './operations/list-ticket-types';
 import * as schema from './schema';

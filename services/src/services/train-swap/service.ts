@@ -27,13 +27,14 @@ import { findBookingByReference } from './operations/internal/find-booking-by-re
 import { findFulfilment } from './operations/internal/find-fulfilment';
 import { getBookingContact } from './operations/internal/get-booking-contact';
 import { getExchangeContact } from './operations/internal/get-exchange-contact';
-import { listRefundsDue, takeOverRefunds } from './operations/internal/hand-over-refunds';
 import { listBookingHolders } from './operations/internal/list-booking-holders';
 import { listOperationStates } from './operations/internal/list-operation-states';
 import { listParties } from './operations/internal/list-parties';
 import { listPasses } from './operations/internal/list-passes';
+import { listRefundsDue } from './operations/internal/list-refunds-due';
 import { listSessionBookings } from './operations/internal/list-session-bookings';
 import { openTrains } from './operations/internal/open-trains';
+import { takeOverRefunds } from './operations/internal/take-over-refunds';
 import { getSeatMaps } from './operations/offers/get-seat-maps';
 import { quoteExchange } from './operations/offers/quote-exchange';
 import { quoteSeats } from './operations/offers/quote-seats';

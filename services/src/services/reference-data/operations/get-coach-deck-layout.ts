@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../kit/operation';
 import { problem } from '../../../kit/problem';
@@ -29,26 +29,5 @@ export const getCoachDeckLayout = defineOperation({
       });
     }
     return { status: 200, body: { ...row, schematic: true as const } };
-  },
-});
-
-export const listCoachDeckLayouts = defineOperation({
-  id: 'listCoachDeckLayouts',
-  method: 'GET',
-  path: '/coach-deck-layouts',
-  summary: 'The kinds of train that have a seat map',
-  access: 'public',
-  request: {},
-  responses: {
-    200: z.strictObject({
-      layouts: z.array(z.strictObject({ id: z.string(), name: z.string() })),
-    }),
-  },
-  async handle(_request, context) {
-    const layouts = await context.database
-      .select({ id: coachDeckLayouts.id, name: coachDeckLayouts.name })
-      .from(coachDeckLayouts)
-      .orderBy(asc(coachDeckLayouts.id));
-    return { status: 200, body: { layouts } };
   },
 });

@@ -1,14 +1,10 @@
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineOperation } from '../../../../kit/operation';
 import { instant, money } from '../../../../kit/schemas';
 import { paymentsToRefund } from '../../exchange/confirm/refund-terms';
+import { isRefundDue, maxRefundsListed } from '../../exchange/confirm/refunds-due';
 import { exchangeOperations, settlements } from '../../schema';
-
-/** As the index of them has it. */
-const waits = sql`${settlements.refundDue} > 0 and ${settlements.refundTakenOverAt} is null`;
-
-const page = 100;
 
 export const listRefundsDue = defineOperation({
   id: 'listRefundsDue',
@@ -40,13 +36,13 @@ export const listRefundsDue = defineOperation({
       .innerJoin(exchangeOperations, eq(exchangeOperations.id, settlements.operationId))
       .where(
         and(
-          waits,
+          isRefundDue,
           lte(settlements.settledAt, new Date(settledUntil)),
           after ? gt(settlements.operationId, after) : undefined,
         ),
       )
       .orderBy(asc(settlements.operationId))
-      .limit(page);
+      .limit(maxRefundsListed);
     const refunds = rows.map(async ({ settlement, operation }) => {
       const { operationId, refundDue, refundedAs, currency, settledAt } = settlement;
       return {
@@ -61,22 +57,5 @@ export const listRefundsDue = defineOperation({
       };
     });
     return { status: 200, body: { refunds: await Promise.all(refunds) } };
-  },
-});
-
-export const takeOverRefunds = defineOperation({
-  id: 'takeOverRefunds',
-  method: 'POST',
-  path: '/internal/refunds-due/taken-over',
-  summary: 'Payments has written down what these swaps give back; a repeat changes nothing',
-  access: 'internal',
-  request: { body: z.strictObject({ operationIds: z.array(z.uuid()).max(page) }) },
-  responses: { 200: z.strictObject({}) },
-  async handle({ body: { operationIds } }, { database, clock }) {
-    await database
-      .update(settlements)
-      .set({ refundTakenOverAt: clock.now() })
-      .where(and(waits, inArray(settlements.operationId, operationIds)));
-    return { status: 200, body: {} };
   },
 });
