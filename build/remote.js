@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import { browserBuild } from './base.js';
 import { DeclaredScreens } from './declared-screens.js';
+import { globalName } from './global-name.js';
 import { JoinedDoors } from './joined-doors.js';
 import { sharedSingletons } from './shared.js';
+import { StockHosts } from './stock-hosts.js';
 import { ToldDigests } from './told-digests.js';
 
 /**
@@ -23,6 +25,7 @@ export function remote(folder, { uses = [] } = {}) {
     plugins: [
       new DeclaredScreens(manifest.screens ?? []),
       new JoinedDoors(),
+      new StockHosts(),
       new ToldDigests(),
       new ModuleFederationPlugin({
         name: globalName(manifest.name),
@@ -43,11 +46,6 @@ export function remote(folder, { uses = [] } = {}) {
       }),
     ],
   });
-}
-
-/** The global variable through which a container is handed over: a package name is no identifier. */
-function globalName(name) {
-  return name.replaceAll('-', '_');
 }
 
 /** The shell puts in the address of the release that the release map names. */

@@ -5,6 +5,7 @@ import { writeEntrypoints } from './entrypoints.js';
 import { writeParts } from './parts.js';
 import { writePrerendered } from './prerender.js';
 import { writeTypes } from './types.js';
+import { writeTypesArchive } from './types-archive.js';
 
 const folder = process.cwd();
 const { default: configuration } = await import(join(folder, 'webpack.config.mjs'));
@@ -22,6 +23,9 @@ webpack(configuration).run(async (error, stats) => {
   writeParts(stats, folder);
   await writePrerendered(folder);
   writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
+  if (existsSync(join(folder, 'dist', 'mf-manifest.json'))) {
+    writeTypesArchive({ root: dirname(folder), name: basename(folder) });
+  }
 });
 
 function doorsUsed() {

@@ -10,8 +10,9 @@ const singletons = {
 };
 
 /**
- * The shared part of a federation configuration. The host brings every singleton with its first
- * script; a remote brings none (`import: false`), so a second copy cannot come to be.
+ * The shared part of a federation configuration. Our host brings every singleton with its first
+ * script and has it loaded before any remote ('loaded-first'), so a second copy cannot come to be. A remote carries them
+ * as chunks that only a host without them loads.
  *
  * @param {{ folder: string, host: boolean }} options
  */
@@ -27,7 +28,7 @@ export function sharedSingletons({ folder, host }) {
         singleton: true,
         version,
         requiredVersion: `^${version}`,
-        ...(host ? { eager: true } : { import: false }),
+        ...(host ? { eager: true } : {}),
       };
     }
   }

@@ -69,6 +69,11 @@ export default defineConfig({
     { name: 'budgets', testDir: 'budgets', use: { viewport: { width: 390, height: 844 } } },
     { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'offline', testDir: 'offline', use: { viewport: { width: 390, height: 844 } } },
+    {
+      name: 'foreign hosts',
+      testDir: 'foreign-hosts',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     { name: 'releases', testDir: 'releases', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'deck',

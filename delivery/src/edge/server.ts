@@ -24,6 +24,7 @@ import { packed } from './serving/pack-page';
 import { defaultBodyLimit, protectServer } from './serving/protect-server';
 import { serveReleases } from './serving/release-files';
 import { takeReports } from './serving/reports';
+import { serveManifests } from './serving/serve-manifests';
 import { servePage } from './serving/serve-page';
 import { passToServices } from './serving/services-proxy';
 import { serveTagManager } from './tag-manager/serve-tag-manager';
@@ -101,6 +102,7 @@ export async function edgeServer(
   });
 
   await serveReleases(server, store, notFound, report);
+  serveManifests(server, { store, readLiveSet, notFound });
   await passToServices(server, options.servicesOrigin);
 
   const take: Parameters<typeof takeReports>[2] = async (visitor, reports) => {
