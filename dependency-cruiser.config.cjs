@@ -221,7 +221,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)(node_modules|dist|generated|\\.data|\\.mf|test-results)(/|$)' },
+    exclude: {
+      path: '^e2e/contract/fixtures/|(^|/)(node_modules|dist|generated|\\.data|\\.mf|test-results)(/|$)',
+    },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     tsConfig: { fileName: 'tsconfig.browser.json' },
