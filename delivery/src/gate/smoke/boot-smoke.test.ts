@@ -14,7 +14,7 @@ trustedTypes.createPolicy('default', { createScriptURL: (address) => address });
 document.getElementById('shell').textContent = 'here';
 const loadRemote = (door) => new Promise((resolve, reject) => {
   const [name, part] = door.split('/');
-  const { base, entry, digests } = remotes[name];
+  const { base, entry, digests } = remotes[name.replaceAll('_', '-')];
   const script = document.createElement('script');
   Object.assign(script, { src: base + entry, integrity: digests[entry], crossOrigin: 'anonymous' });
   script.onload = () => resolve(globalThis[name][part]);
@@ -26,7 +26,7 @@ globalThis.__FEDERATION__ = { __INSTANCES__: [{ loadRemote }] };`;
 const remote = ({
   mount = 'domElement.textContent = "hello"',
   unmount = 'domElement.replaceChildren()',
-} = {}) => `globalThis['mfe-x'] = { lifecycles: {
+} = {}) => `globalThis.mfe_x = { lifecycles: {
   bootstrap: async () => {},
   mount: async ({ domElement, onCrash }) => { ${mount} },
   unmount: async ({ domElement }) => { ${unmount} },
