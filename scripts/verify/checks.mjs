@@ -3,6 +3,7 @@ import { buildBrowserPackages } from '../launch/build.mjs';
 import { Complaint } from '../launch/complaint.mjs';
 import { root } from '../launch/folders.mjs';
 import { pinnedPackageManager } from '../launch/install.mjs';
+import { supportedVersions } from '../launch/node-version.mjs';
 import { runCommand } from '../launch/run-command.mjs';
 import { browserChecksFor } from './changed-files.mjs';
 import {
@@ -141,11 +142,31 @@ export const createChecks = ({ logs, reports, changes }) => {
     durations: () => durationsOfJest(jestReport),
   };
 
+  /** The other versions of Node that are supported; npm brings their binaries. */
+  const unitTestsOn = (version) =>
+    program(
+      `Unit tests on Node ${version}`,
+      {
+        command: 'npx',
+        args: [
+          ...['--yes', '--package', `node@${version}`, 'node'],
+          ...['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
+          ...[installed('jest/bin/jest.js'), '--maxWorkers=100%'],
+        ],
+      },
+      'some fail.',
+    );
+  const otherVersions =
+    process.env.PROOF === 'whole'
+      ? supportedVersions.filter((version) => !process.version.startsWith(`v${version}.`))
+      : [];
+
   const needed = changes ? browserChecksFor(changes.files) : { journeys: true, codeControl: true };
   return {
     staticChecks,
     otherChecks: [
       unitTests,
+      ...otherVersions.map(unitTestsOn),
       program(
         'Budgets',
         node('build/budgets.js'),
