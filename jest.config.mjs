@@ -1,29 +1,7 @@
 import { join } from 'node:path';
+import { findTestedPackages } from './scripts/testing/packages.mjs';
 
 const root = import.meta.dirname;
-
-// Rooms whose code runs in a page: a test there gets a DOM unless its docblock says otherwise.
-const browserRooms = [
-  'shell',
-  'mfe-auth',
-  'mfe-payments',
-  'mfe-swap',
-  'mfe-trips',
-  'shared-otp',
-  'shared-ui',
-  'staging-deck',
-];
-// Their tests share one PostgreSQL server.
-const withDatabase = ['payment-sandbox', 'services', 'shared-server'];
-const nodeRooms = [
-  'payment-sandbox',
-  'build',
-  'delivery',
-  'scripts',
-  'shared-api',
-  'shared-config',
-  'shared-server',
-];
 
 const swc = [
   '@swc/jest',
@@ -37,12 +15,12 @@ const swc = [
   },
 ];
 
-const project = (room, testEnvironment) => {
+const project = ({ name, environment, database }) => {
   const globalSetup = join(root, 'shared-server/src/testing/global-setup.mjs');
   return {
-    displayName: room,
-    rootDir: join(root, room),
-    testEnvironment,
+    displayName: name,
+    rootDir: join(root, name),
+    testEnvironment: environment,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
@@ -54,15 +32,16 @@ const project = (room, testEnvironment) => {
       join(root, 'scripts/testing/quiet-console.cjs'),
       join(root, 'scripts/testing/patience.mjs'),
     ],
-    ...(withDatabase.includes(room) ? { globalSetup } : {}),
+    // The tests of these packages share one PostgreSQL server.
+    ...(database ? { globalSetup } : {}),
   };
 };
 
 /** Many files over the same code and libraries: they are CommonJS here, and stay loaded from file to file. */
-const inOneRealm = (room) => {
+const inOneRealm = (tested) => {
   const testing = join(root, 'scripts/testing');
   return {
-    ...project(room, join(testing, 'one-realm/environment.cjs')),
+    ...project({ ...tested, environment: join(testing, 'one-realm/environment.cjs') }),
     runtime: join(testing, 'one-realm/runtime.cjs'),
     extensionsToTreatAsEsm: [],
     setupFilesAfterEnv: [
@@ -72,13 +51,12 @@ const inOneRealm = (room) => {
   };
 };
 
+const scripts = { name: 'scripts', environment: 'node', database: false };
+
 export default {
   // ES modules of the page packages cannot be freed: a worker that has loaded many restarts between two files.
   workerIdleMemoryLimit: '800MB',
-  projects: [
-    ...browserRooms.map((room) => project(room, 'jsdom')),
-    ...nodeRooms.map((room) => project(room, 'node')),
-    inOneRealm('payment-sandbox'),
-    inOneRealm('services'),
-  ],
+  projects: [...findTestedPackages(root), scripts].map((tested) =>
+    tested.environment === 'one-realm' ? inOneRealm(tested) : project(tested),
+  ),
 };
