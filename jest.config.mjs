@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { readRemoteTable } from './build/remote-table.js';
 import { findTestedPackages } from './scripts/testing/packages.mjs';
 
 const root = import.meta.dirname;
@@ -32,6 +33,8 @@ const project = ({ name, environment, database }) => {
       join(root, 'scripts/testing/quiet-console.cjs'),
       join(root, 'scripts/testing/patience.mjs'),
     ],
+    // As the build of the shell defines it.
+    globals: { __BUILT_REMOTES__: readRemoteTable(root) },
     // The tests of these packages share one PostgreSQL server.
     ...(database ? { globalSetup } : {}),
   };

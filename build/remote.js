@@ -23,7 +23,7 @@ export function remote(folder, { uses = [] } = {}) {
     entry: {},
     plugins: [
       ownBundlerRuntime(),
-      new DeclaredScreens(manifest.screens ?? []),
+      new DeclaredScreens(manifest),
       new JoinedDoors(),
       new ToldDigests(),
       new ModuleFederationPlugin({

@@ -21,6 +21,7 @@ afterEach(() => rmSync(copy, { recursive: true, force: true }));
 function createRepository() {
   copy = mkdtempSync(join(tmpdir(), 'packages-'));
   cpSync(join(root, 'jest.config.mjs'), join(copy, 'jest.config.mjs'));
+  cpSync(join(root, 'build/remote-table.js'), join(copy, 'build/remote-table.js'));
   cpSync(join(root, 'scripts/testing'), join(copy, 'scripts/testing'), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   writeFileSync(join(copy, 'package.json'), '{}');

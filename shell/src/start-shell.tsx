@@ -25,7 +25,7 @@ import { nameShell } from './releases/admitted-releases';
 import { rememberGood } from './releases/known-good';
 import { liveRelease, pageSet } from './releases/page-set';
 import { readReleaseMap } from './releases/release-map';
-import { ownerOf, owns, remotes } from './remotes';
+import { builtRemotes, ownerOf, owns, remoteTable, tableOf } from './remote-table';
 import { loadTagManager } from './tag-manager/load-tag-manager';
 
 /** Written by the build: the folder of this release. */
@@ -39,11 +39,13 @@ const headStart = 100;
  * single-spa choose what fills it.
  */
 export function startShell(root: HTMLElement): void {
+  const map = readReleaseMap();
+  const remotes = tableOf(map);
+  remoteTable.setState(remotes, true);
   correctAddress();
   const firstScreen = readFirstScreen(root);
   const openedAt = location.pathname;
   const first = ownerOf(openedAt);
-  const map = readReleaseMap();
   pageSet.setState({ map, off: map.off });
   const shell = nameShell(__webpack_public_path__);
   const tellMounted = tellOutcomes();
@@ -54,7 +56,9 @@ export function startShell(root: HTMLElement): void {
   const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);
 
-  const framed = remotes.map(({ name, title }) => {
+  // A prerendered frame has a place for each remote of the build.
+  const names = new Set([...builtRemotes, ...remotes].map(({ name }) => name));
+  const framed = [...names].map((name) => {
     const element = firstScreen.placeOf(name);
     const slot = remoteSlot({
       remote: name,
@@ -71,7 +75,7 @@ export function startShell(root: HTMLElement): void {
         whenIdle(() => rememberGood(map, name, release));
       },
     });
-    return { name, title, element, slot };
+    return { name, element, slot };
   });
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix };
@@ -116,7 +120,7 @@ function correctAddress(): void {
   const { pathname, search, hash } = location;
   const path = canonicalPath(
     pathname,
-    remotes.flatMap(({ paths }): readonly string[] => paths),
+    remoteTable.getState().flatMap(({ paths }) => paths),
   );
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }
