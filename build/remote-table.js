@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** The first parts of addresses that the edge server answers itself. */
+const reservedParts = 'api deck dev health inbox live metrics r reports tag-manager'.split(' ');
 const pathPattern = /^\/([a-z0-9-]+(\/[a-z0-9-]+)*)?$/;
 
 /**
@@ -24,6 +26,8 @@ export function readRoute({ name, remote }) {
   if (!isListOf(paths, isPath) || paths.length === 0) {
     throw invalid('paths', 'must be a list of paths such as "/trips"');
   }
+  const reserved = paths.find((path) => reservedParts.includes(path.split('/')[1]));
+  if (reserved) throw invalid('paths', `has ${reserved}, which the edge server answers itself`);
   if (!isListOf(navigation, isLink)) {
     throw invalid('navigation', 'must be a list of { "path", "label" }, with "order" as a number');
   }
@@ -46,6 +50,11 @@ export function readRemoteTable(root) {
     const route = readRoute(manifest);
     return route ? [{ name: manifest.name, ...route }] : [];
   });
+}
+
+/** Whether a path is a prefix itself or stands below it, as the shell reads its table. */
+export function isPartOf(path, prefix) {
+  return path === prefix || (prefix !== '/' && path.startsWith(`${prefix}/`));
 }
 
 /** The package.json files of which the table is made. */
