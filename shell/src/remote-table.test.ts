@@ -42,7 +42,9 @@ describe('the table of a release map', () => {
     expect(ownerOf('/trips')).toBeNull();
   });
 
-  it('is that of the build when the map has none', () => {
+  it('is that of the build when the map has none, or an equal one', () => {
     expect(tableOf(map)).toBe(builtRemotes);
+    const routes = builtRemotes.map(({ name, ...route }) => ({ ...route, remote: name }));
+    expect(tableOf(parseReleaseMap(JSON.stringify({ ...map, routes })))).toBe(builtRemotes);
   });
 });
