@@ -27,7 +27,7 @@ export const createService = async ({ root, names: [name], options }) => {
   format(root, [...files, ...addToLists(root, values)]);
   execFileSync(process.execPath, ['--import', 'tsx', 'src/generate/migrations.ts', name], {
     cwd: join(root, 'services'),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'pipe',
   });
   writeDocuments(root);
   return [

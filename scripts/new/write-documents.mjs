@@ -5,6 +5,6 @@ import { join } from 'node:path';
 export const writeDocuments = (root) => {
   execFileSync(process.execPath, ['--import', 'tsx', 'src/generate/openapi.ts'], {
     cwd: join(root, 'services'),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'pipe',
   });
 };

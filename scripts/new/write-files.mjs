@@ -47,6 +47,6 @@ export const addImport = (text, line) => `${line}\n${text}`;
 export const format = (root, paths) => {
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', ...paths], {
     cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'pipe',
   });
 };

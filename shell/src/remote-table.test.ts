@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { parseReleaseMap } from './releases/release-map';
 import { builtRemotes, ownerOf, owns, prefixOf, remoteTable, tableOf } from './remote-table';
 
 const ownersOf = (pathname: string) =>
