@@ -67,10 +67,10 @@ export const createOperation = async ({ root, names: [service, name], options })
   );
   format(root, [...files, file]);
   writeDocuments(root);
-  const isAskedByStory = access !== 'public' || path.includes('{');
+  const needsStoryLine = access !== 'public' || path.includes('{');
   return [
     `${service} has ${id}: ${methods[verb]} /api/${service}${path}, access "${access}".`,
-    ...(isAskedByStory && access !== 'internal'
+    ...(needsStoryLine && access !== 'internal'
       ? [
           'It needs a line in services/src/testing/every-operation/story.ts; the test there prints it.',
         ]

@@ -6,7 +6,7 @@ import { assertName, assertNew, assertPath, assertTitle } from './assert-argumen
 import { toPascalCase } from './names.mjs';
 import { editJson, format, writeTemplate } from './write-files.mjs';
 
-/** A remote that builds, is tested, stands in the navigation and can be published. */
+/** A remote that builds, is tested, has a link in the navigation and can be published. */
 export const createRemote = async ({ root, names: [name], options }) => {
   const { path, title } = options;
   assertName('NAME', name);

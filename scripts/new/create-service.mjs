@@ -31,7 +31,7 @@ export const createService = async ({ root, names: [name], options }) => {
   });
   writeDocuments(root);
   return [
-    `The service ${name} stands at /api/${name}: ${folder}`,
+    `The service ${name} is served at /api/${name}: ${folder}`,
     `  pnpm new operation ${name} get-something    adds an operation`,
     `  SERVICES=${name} pnpm --filter services start    runs it alone`,
   ];

@@ -17,7 +17,7 @@ describe('the table of remotes', () => {
     expect(ownersOf(pathname)).toEqual([owner]);
   });
 
-  it.each(['/swapped', '/tripsy', '/nowhere'])('gives %s to nobody', (pathname) => {
+  it.each(['/swapped', '/tripsy', '/nowhere'])('gives %s to no remote', (pathname) => {
     expect(ownersOf(pathname)).toEqual([]);
   });
 });
