@@ -1,30 +1,8 @@
 import { join } from 'node:path';
+import { readRemoteTable } from './build/remote-table.js';
+import { findTestedPackages } from './scripts/testing/packages.mjs';
 
 const root = import.meta.dirname;
-
-// Rooms whose code runs in a page: a test there gets a DOM unless its docblock says otherwise.
-const browserRooms = [
-  'federation',
-  'shell',
-  'mfe-auth',
-  'mfe-payments',
-  'mfe-swap',
-  'mfe-trips',
-  'shared-otp',
-  'shared-ui',
-  'staging-deck',
-];
-// Their tests share one PostgreSQL server.
-const withDatabase = ['payment-sandbox', 'services', 'shared-server'];
-const nodeRooms = [
-  'payment-sandbox',
-  'build',
-  'delivery',
-  'scripts',
-  'shared-api',
-  'shared-config',
-  'shared-server',
-];
 
 const swc = [
   '@swc/jest',
@@ -38,12 +16,12 @@ const swc = [
   },
 ];
 
-const project = (room, testEnvironment) => {
+const project = ({ name, environment, database }) => {
   const globalSetup = join(root, 'shared-server/src/testing/global-setup.mjs');
   return {
-    displayName: room,
-    rootDir: join(root, room),
-    testEnvironment,
+    displayName: name,
+    rootDir: join(root, name),
+    testEnvironment: environment,
     testMatch: ['<rootDir>/**/*.test.{ts,tsx,mjs}'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/', '/\\.data/'],
@@ -55,15 +33,18 @@ const project = (room, testEnvironment) => {
       join(root, 'scripts/testing/quiet-console.cjs'),
       join(root, 'scripts/testing/patience.mjs'),
     ],
-    ...(withDatabase.includes(room) ? { globalSetup } : {}),
+    // As the build of the shell defines it.
+    globals: { __BUILT_REMOTES__: readRemoteTable(root) },
+    // The tests of these packages share one PostgreSQL server.
+    ...(database ? { globalSetup } : {}),
   };
 };
 
 /** Many files over the same code and libraries: they are CommonJS here, and stay loaded from file to file. */
-const inOneRealm = (room) => {
+const inOneRealm = (tested) => {
   const testing = join(root, 'scripts/testing');
   return {
-    ...project(room, join(testing, 'one-realm/environment.cjs')),
+    ...project({ ...tested, environment: join(testing, 'one-realm/environment.cjs') }),
     runtime: join(testing, 'one-realm/runtime.cjs'),
     extensionsToTreatAsEsm: [],
     setupFilesAfterEnv: [
@@ -73,13 +54,12 @@ const inOneRealm = (room) => {
   };
 };
 
+const scripts = { name: 'scripts', environment: 'node', database: false };
+
 export default {
   // ES modules of the page packages cannot be freed: a worker that has loaded many restarts between two files.
   workerIdleMemoryLimit: '800MB',
-  projects: [
-    ...browserRooms.map((room) => project(room, 'jsdom')),
-    ...nodeRooms.map((room) => project(room, 'node')),
-    inOneRealm('payment-sandbox'),
-    inOneRealm('services'),
-  ],
+  projects: [...findTestedPackages(root), scripts].map((tested) =>
+    tested.environment === 'one-realm' ? inOneRealm(tested) : project(tested),
+  ),
 };

@@ -1,13 +1,16 @@
 import webpack from 'webpack';
+import { readRoute } from './remote-table.js';
 
 /**
- * Writes the paths of a remote's screens (package.json "screens") beside its build: the delivery gate visits each of
- * them in a browser.
+ * Writes what a remote's package.json declares of its pages beside its build. `screens.json`: the paths of its screens
+ * ("screens"), each of which the delivery gate visits in a browser. `route.json`: its title, paths and links of the
+ * navigation ("remote"), which the release map of an environment hands to the shell.
  */
 export class DeclaredScreens {
-  /** @param {readonly string[]} screens paths such as `/swap/:bookingId` */
-  constructor(screens) {
-    this.screens = screens;
+  /** @param {{ name: string, screens?: string[], remote?: object }} manifest the package.json */
+  constructor(manifest) {
+    this.screens = manifest.screens ?? [];
+    this.route = readRoute(manifest);
   }
 
   apply(compiler) {
@@ -15,6 +18,9 @@ export class DeclaredScreens {
     compiler.hooks.thisCompilation.tap('DeclaredScreens', (compilation) => {
       compilation.hooks.processAssets.tap('DeclaredScreens', () => {
         compilation.emitAsset('screens.json', new RawSource(JSON.stringify(this.screens)));
+        if (this.route) {
+          compilation.emitAsset('route.json', new RawSource(JSON.stringify(this.route)));
+        }
       });
     });
   }

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import { cssModules, scripts } from './base.js';
+import { defineRemotes } from './define-remotes.js';
 
 const root = join(import.meta.dirname, '..');
 
@@ -89,7 +90,7 @@ function compile({ folder, source, output }) {
     },
     optimization: { minimize: false, splitChunks: false },
     // What a screen loads later is in no file of its own here.
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }), defineRemotes(root)],
   };
   return new Promise((resolve, reject) => {
     webpack(configuration).run((error, stats) => {

@@ -23,7 +23,7 @@ export function remote(folder, { uses = [] } = {}) {
     folder,
     entry: {},
     plugins: [
-      new DeclaredScreens(manifest.screens ?? []),
+      new DeclaredScreens(manifest),
       new JoinedDoors(),
       new StockHosts(),
       new ToldDigests(),

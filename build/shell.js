@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import { transformSync } from '@swc/core';
 import webpack from 'webpack';
 import { browserBuild } from './base.js';
+import { defineRemotes } from './define-remotes.js';
+import { readRemoteTable, remoteManifests } from './remote-table.js';
 import { sharedSingletons } from './shared.js';
 import { TakesToldDigests, ToldDigests } from './told-digests.js';
 
@@ -38,7 +38,7 @@ export function shell({ name, folder, entry }) {
       new BroughtLibraries(shared),
       new TakesToldDigests(),
       new ToldDigests(),
-      new Routes(join(folder, 'src/remotes.ts')),
+      new Routes(join(folder, '..')),
       // The public keys whose signature on the release map this build trusts, whatever a page says.
       new webpack.DefinePlugin({
         __RELEASE_KEYS__: JSON.stringify(process.env.RELEASE_KEYS ?? ''),
@@ -104,28 +104,26 @@ class BroughtLibraries {
   }
 }
 
-/** Writes down which remote owns which paths, as the host's own table says: the edge server then names a page's first files. */
+/**
+ * Builds the table of remotes into a host as `__BUILT_REMOTES__`, made of the package.json files of the workspace, and
+ * writes `routes.json` for the edge server. Both are used where the release map of an environment has no table.
+ */
 export class Routes {
-  constructor(table) {
-    this.table = table;
+  /** @param {string} root the folder of the workspace */
+  constructor(root) {
+    this.root = root;
   }
 
   apply(compiler) {
     const { RawSource } = webpack.sources;
+    const table = readRemoteTable(this.root);
+    defineRemotes(this.root).apply(compiler);
     compiler.hooks.thisCompilation.tap('Routes', (compilation) => {
-      compilation.fileDependencies.add(this.table);
-      compilation.hooks.processAssets.tapPromise('Routes', async () => {
-        const routes = (await this.read()).map(({ name, paths }) => ({ remote: name, paths }));
+      compilation.fileDependencies.addAll(remoteManifests(this.root));
+      compilation.hooks.processAssets.tap('Routes', () => {
+        const routes = table.map(({ name, ...route }) => ({ remote: name, ...route }));
         compilation.emitAsset('routes.json', new RawSource(JSON.stringify(routes)));
       });
     });
-  }
-
-  async read() {
-    const { code } = transformSync(readFileSync(this.table, 'utf8'), {
-      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    });
-    const { remotes } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-    return remotes;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readRemoteTable } from './remote-table.js';
 
 /**
  * A digest of all that decides what a package's build gives: its files, those of the workspace
@@ -13,6 +14,8 @@ import { join } from 'node:path';
 export function sourceDigest(root, name) {
   // Not the version of Node: the same sources are the same release, whatever built them.
   const hash = createHash('sha256').update(process.env.RELEASE_KEYS ?? '');
+  // The host has the table of remotes built in.
+  if (name === 'shell') hash.update(JSON.stringify(readRemoteTable(root)));
   for (const file of ['pnpm-lock.yaml', 'tsconfig.base.json']) {
     hash.update(readFileSync(join(root, file)));
   }

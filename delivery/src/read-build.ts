@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandError } from './command-error';
 import { hasCode } from './error-code';
-import { type Release, releaseSchema } from './store/release';
+import { ownedRouteSchema, type Release, releaseSchema, routeSchema } from './store/release';
 import { toldDigests } from './store/told-digests';
 
 const doorAssets = z.object({
@@ -35,8 +35,6 @@ const broughtLibraries = z.array(
 /** What it writes of the host itself. */
 const hostAbilities = z.object({ takesToldDigests: z.boolean() });
 
-const ownedPaths = z.array(z.object({ remote: z.string(), paths: z.array(z.string()) }));
-
 type Build = Omit<Release, 'remote' | 'release' | 'publishedAt' | 'commit' | 'files' | 'variants'>;
 
 /** Reads what a build says of itself. */
@@ -47,6 +45,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
   const screens = releaseSchema.shape.screens.parse(
     (await readJson(join(built, 'screens.json'))) ?? [],
   );
+  const route = routeSchema.nullable().parse(await readJson(join(built, 'route.json')));
   const manifest = await readJson(join(built, 'mf-manifest.json'));
   if (manifest !== null) {
     const { metaData, exposes, shared, remotes } = federationManifest.parse(manifest);
@@ -62,6 +61,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
       ),
       tellsDigests: toldDigests((await readText(join(built, entry))) ?? '') !== null,
       takesToldDigests: false,
+      route,
       routes: [],
       prerendered,
       screens,
@@ -78,13 +78,15 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
   if (host !== null) {
     const entry = Object.values(entrypoints.parse(host).entrypoints).flat();
     const shared = broughtLibraries.parse((await readJson(join(built, 'shared.json'))) ?? []);
-    const routes = ownedPaths.parse((await readJson(join(built, 'routes.json'))) ?? []);
+    const routes = z
+      .array(ownedRouteSchema)
+      .parse((await readJson(join(built, 'routes.json'))) ?? []);
     const { takesToldDigests } = hostAbilities.parse(
       (await readJson(join(built, 'host.json'))) ?? { takesToldDigests: false },
     );
     return {
       ...{ entry, exposes: [], doors: {}, tellsDigests: false, takesToldDigests },
-      ...{ routes, prerendered, screens, uses: [], shared },
+      ...{ route: null, routes, prerendered, screens, uses: [], shared },
     };
   }
   throw new CommandError(

@@ -23,6 +23,7 @@ export {
   parseReleaseMap,
   type Release,
   type ReleaseMap,
+  type Route,
   readReleaseMap,
   releaseMapOfPage,
 } from './releases/release-map';

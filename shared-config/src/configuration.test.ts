@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigurationError, parseConfiguration } from './configuration';
+import { serviceNames, toPathName } from './service-names';
 
 const right = {
   environment: 'staging',
   locations: {
+    ...Object.fromEntries(serviceNames.map((name) => [name, `/api/${toPathName(name)}`])),
     authentication: '/api/authentication',
     newsletter: '/api/newsletter',
     payments: '/api/payments',

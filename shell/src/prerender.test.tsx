@@ -7,7 +7,7 @@ import { readFirstScreen } from './frame/first-screen';
 import { Frame, idPrefix } from './frame/frame';
 import type { SlotState } from './loading/remote-slot';
 import { prerender } from './prerender';
-import { ownerOf, remotes } from './remotes';
+import { builtRemotes, ownerOf, type RemoteEntry, remoteTable } from './remote-table';
 
 const frameAt = (path: string) => prerender().find((one) => one.path === path)?.html ?? '';
 
@@ -27,6 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root?.unmount());
+  remoteTable.setState(builtRemotes, true);
   page.remove();
 });
 
@@ -41,7 +42,10 @@ function opened(address: string, { prefix = address, markup = '' } = {}) {
   return readFirstScreen(page);
 }
 
-function framedBy({ placeOf }: ReturnType<typeof readFirstScreen>) {
+function framedBy(
+  { placeOf }: ReturnType<typeof readFirstScreen>,
+  remotes: readonly Pick<RemoteEntry, 'name'>[] = builtRemotes,
+) {
   return remotes.map((remote) => {
     const status = remote.name === ownerOf(location.pathname) ? 'loading' : 'closed';
     const state = createStore<SlotState>(() => ({ status }));
@@ -51,14 +55,14 @@ function framedBy({ placeOf }: ReturnType<typeof readFirstScreen>) {
       replace: async () => undefined,
       shownRelease: () => null,
     };
-    return { ...remote, element: placeOf(remote.name), slot };
+    return { name: remote.name, element: placeOf(remote.name), slot };
   });
 }
 
 describe('the frame that the build renders', () => {
   it('is the same whenever it is rendered, for each prefix of the table', () => {
     expect(prerender()).toEqual(prerender());
-    expect(prerender().map(({ path }) => path)).toEqual(remotes.flatMap(({ paths }) => paths));
+    expect(prerender().map(({ path }) => path)).toEqual(builtRemotes.flatMap(({ paths }) => paths));
   });
 
   it('has no style of its own and no script: the policy of the page would refuse them', () => {
@@ -101,6 +105,39 @@ describe('the frame that the build renders', () => {
     const hidden = (remote: string) =>
       page.querySelector(`[data-remote=${remote}]`)?.closest('[hidden]') !== null;
     expect([hidden('mfe-swap'), hidden('mfe-trips')]).toEqual([true, false]);
+  });
+
+  it('gets the remotes of the environment after it was hydrated', async () => {
+    const lounge = {
+      ...{ name: 'mfe-lounge', title: 'Lounge', paths: ['/lounge'] },
+      navigation: [{ path: '/lounge', label: 'Lounge', order: 15 }],
+    };
+    const withoutPayments = builtRemotes.filter(({ name }) => name !== 'mfe-payments');
+    remoteTable.setState([lounge, ...withoutPayments], true);
+    const screen = opened('/');
+    const onRecoverableError = jest.fn();
+    const options = { identifierPrefix: idPrefix, onRecoverableError };
+    const framed = framedBy(screen, [...builtRemotes, lounge]);
+    await act(async () => {
+      root = hydrateRoot(page, <Frame framed={framed} openedAt="/" />, options);
+    });
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    const links = [...page.querySelectorAll('header nav a')].map(({ textContent }) => textContent);
+    expect(links).toEqual(['Swap', 'Lounge', 'My trips', 'Help', 'Sign in']);
+    const places = [...page.querySelectorAll<HTMLElement>('main [data-remote]')];
+    expect(places.map(({ dataset }) => dataset.remote).sort()).toEqual([
+      'mfe-auth',
+      'mfe-lounge',
+      'mfe-swap',
+      'mfe-trips',
+    ]);
+  });
+
+  it('is taken away where the environment gives its address to another remote', () => {
+    const other = { name: 'mfe-other', title: 'Other', paths: ['/'], navigation: [] };
+    remoteTable.setState([other], true);
+    expect(opened('/').isFramed).toBe(false);
+    expect(page.childNodes).toHaveLength(0);
   });
 
   it('is taken away at an address that it is not for, and drawn anew', async () => {

@@ -31,7 +31,7 @@ import { mustReload } from './new-version/must-reload';
 import { watchTouched } from './new-version/touched';
 import { watchLiveSet } from './new-version/watch-live-set';
 import { keepForOffline } from './offline/keep-for-offline';
-import { ownerOf, owns, remotes } from './remotes';
+import { builtRemotes, ownerOf, owns, remoteTable, tableOf } from './remote-table';
 import { loadTagManager } from './tag-manager/load-tag-manager';
 
 /** Written by the build: the folder of this release. */
@@ -45,11 +45,13 @@ const headStart = 100;
  * single-spa choose what fills it.
  */
 export function startShell(root: HTMLElement): void {
+  const map = readReleaseMap();
+  const remotes = tableOf(map);
+  remoteTable.setState(remotes, true);
   correctAddress();
   const firstScreen = readFirstScreen(root);
   const openedAt = location.pathname;
   const first = ownerOf(openedAt);
-  const map = readReleaseMap();
   pageSet.setState({ map, off: map.off });
   const shell = nameShell(__webpack_public_path__);
   const tellMounted = tellOutcomes();
@@ -60,7 +62,9 @@ export function startShell(root: HTMLElement): void {
   const openFirst = first === null ? null : openedAhead(first);
   fetchAhead(ownerOf);
 
-  const framed = remotes.map(({ name, title }) => {
+  // A prerendered frame has a place for each remote of the build.
+  const names = new Set([...builtRemotes, ...remotes].map(({ name }) => name));
+  const framed = [...names].map((name) => {
     const element = firstScreen.placeOf(name);
     const slot = remoteSlot({
       remote: name,
@@ -76,7 +80,7 @@ export function startShell(root: HTMLElement): void {
         whenIdle(() => rememberGood(map, name, release));
       },
     });
-    return { name, title, element, slot };
+    return { name, element, slot };
   });
   const frame = <Frame framed={framed} openedAt={openedAt} />;
   const options = { identifierPrefix: idPrefix };
@@ -121,7 +125,7 @@ function correctAddress(): void {
   const { pathname, search, hash } = location;
   const path = canonicalPath(
     pathname,
-    remotes.flatMap(({ paths }): readonly string[] => paths),
+    remoteTable.getState().flatMap(({ paths }) => paths),
   );
   if (path !== pathname) history.replaceState(history.state, '', path + search + hash);
 }

@@ -36,7 +36,7 @@ const configuration = browserBuild({
   folder: join(root, 'shell'),
   entry: { shell: './src/main.tsx' },
   plugins: [
-    new Routes(join(root, 'shell/src/remotes.ts')),
+    new Routes(root),
     replaceFederation(
       'one-bundle',
       `const doors: Record<string, () => Promise<unknown>> = { ${imports.join(', ')} };

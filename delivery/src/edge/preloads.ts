@@ -1,5 +1,6 @@
 import { filesOfDoor } from '../store/page-map';
-import type { Release } from '../store/release';
+import type { OwnedRoute, Release } from '../store/release';
+import { isWithin } from '../store/route-table';
 import type { LiveSet } from './live-set';
 
 /** A file that the first screen of a path cannot do without. */
@@ -7,7 +8,7 @@ export type Preload = { address: string; as: 'script' | 'style'; integrity: stri
 
 export type PageOptions = {
   live: LiveSet;
-  /** The release of the shell that the page starts: it says whose the path is. */
+  /** The release of the shell that the page starts. */
   shell: Release;
   /** The remotes whose canary the visitor gets. */
   canaries: readonly string[];
@@ -21,7 +22,7 @@ export function preloads({
   pathname,
   ...options
 }: PageOptions & { pathname: string }): readonly Preload[] {
-  const remote = routeOf(options.shell, pathname)?.remote;
+  const remote = routeOf(options, pathname)?.remote;
   const door = remote && mountedDoor(remote, options);
   if (!door) return [];
   const { base, entry, scripts, styles, release } = door;
@@ -35,17 +36,24 @@ export function preloads({
 
 /** What each remote with a path of its own needs besides its entry: remote -> file names. */
 export function doorFiles(options: PageOptions): Record<string, readonly string[]> {
-  const files = options.shell.routes.map(({ remote }): [string, string[]] => {
+  const files = routesOf(options).map(({ remote }): [string, string[]] => {
     const { scripts = [], styles = [] } = mountedDoor(remote, options) ?? {};
     return [remote, [...scripts, ...styles]];
   });
   return Object.fromEntries(files);
 }
 
-/** Whose a path is, as a shell's table says, and the prefix by which it is. */
-export function routeOf(shell: Release, pathname: string): { remote: string; path: string } | null {
-  for (const { remote, paths } of shell.routes) {
-    const path = paths.find((one) => owns(one, pathname));
+type Table = Pick<PageOptions, 'live' | 'shell'>;
+
+/** The table of the release map; that of the shell where the map is older than the field. */
+export function routesOf({ live, shell }: Table): readonly OwnedRoute[] {
+  return live.told.routes ?? shell.routes;
+}
+
+/** The remote that owns a path, and the prefix by which it does. */
+export function routeOf(table: Table, pathname: string): { remote: string; path: string } | null {
+  for (const { remote, paths } of routesOf(table)) {
+    const path = paths.find((one) => isWithin(pathname, one));
     if (path !== undefined) return { remote, path };
   }
   return null;
@@ -59,9 +67,4 @@ export function mountedDoor(remote: string, { live, canaries }: PageOptions) {
   if (!chosen || !release) return null;
   const { base, entry } = chosen;
   return { base, entry, release, ...filesOfDoor(release) };
-}
-
-/** As the shell reads its table. */
-function owns(path: string, pathname: string): boolean {
-  return pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
 }

@@ -42,7 +42,7 @@ export function firstScreenReader(store: ReleaseStore, report: (problem: string)
   }
 
   async function put({ pathname, environment, ...options }: Asked): Promise<FirstScreen | null> {
-    const route = routeOf(options.shell, pathname);
+    const route = routeOf(options, pathname);
     if (!route || environment === null) return null;
     const { shell } = options;
     const frame = await screenOf(shell, route.path, environment);

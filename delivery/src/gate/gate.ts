@@ -3,6 +3,7 @@ import type { Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
 import { checkDigests } from './checks/check-digests';
 import { checkDoors, checkShellDoor } from './checks/check-exposes';
+import { checkRoutes } from './checks/check-routes';
 import { checkShared } from './checks/check-shared-libraries';
 import { checkTypes } from './checks/check-types';
 import { checkVariants } from './checks/check-variants';
@@ -26,7 +27,7 @@ type Smoke =
 export function quickGate({ store }: Pick<GateOptions, 'store'>): Gate {
   return async (set) => {
     const releases = await readSet(store, set);
-    assertNoRefusals([...checkDoors(releases), ...checkShared(releases)]);
+    assertNoRefusals([...checkDoors(releases), ...checkRoutes(releases), ...checkShared(releases)]);
   };
 }
 
@@ -45,6 +46,7 @@ export function fullGate({ store, environment, smoke }: GateOptions & { smoke: S
     assertNoRefusals([
       ...checkDoors(after),
       ...checkShellDoor(before, after),
+      ...checkRoutes(after),
       ...checkShared(after),
       ...files.flat(),
     ]);

@@ -1,5 +1,6 @@
 import type { EnvironmentDocument } from './environment';
-import type { Release } from './release';
+import type { OwnedRoute, Release } from './release';
+import { routeTable } from './route-table';
 
 /** One release as a page must know it to load it. */
 export type PageRelease = {
@@ -26,6 +27,8 @@ export type PageMap = {
   withdrawn: Record<string, readonly string[]>;
   /** Remotes that are switched off, and why. */
   off: Record<string, { reason: string; since: string }>;
+  /** Which remote owns which pages. Maps that are older than the field have none. */
+  routes?: readonly OwnedRoute[];
 };
 
 type ReleaseOf = (remote: string, release: string) => Promise<Release | null>;
@@ -53,6 +56,8 @@ export async function pageMap(
   );
   const before = await found(Object.entries(previous).filter(isOn), releaseOf);
   const shells = [...running, ...onTrial].filter(({ remote }) => remote === 'shell');
+  // A remote that is switched off keeps its pages.
+  const all = await found(Object.entries(remotes), releaseOf);
   const takesTold = shells.every(({ takesToldDigests }) => takesToldDigests);
   return {
     environment,
@@ -65,7 +70,13 @@ export async function pageMap(
     off: Object.fromEntries(
       Object.entries(killed).map(([remote, { reason, at }]) => [remote, { reason, since: at }]),
     ),
+    ...completeTable(routeTable(all)),
   };
+}
+
+/** None where the shell is so old that it knows no titles: then each shell uses the table that it was built with. */
+function completeTable(routes: readonly OwnedRoute[]): Pick<PageMap, 'routes'> {
+  return routes.every(({ title }) => title !== '') ? { routes } : {};
 }
 
 async function found(chosen: [string, string][], releaseOf: ReleaseOf): Promise<Release[]> {

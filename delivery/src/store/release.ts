@@ -7,6 +7,26 @@ const fileSchema = z.object({
   sha384: z.string().startsWith('sha384-'),
 });
 
+/** The pages that a remote owns, and its links in the navigation. */
+export const routeSchema = z.object({
+  /** For messages such as "Loading trips and help". */
+  title: z.string().min(1),
+  /** A path and all below it; `/` itself alone. */
+  paths: z.array(z.string().startsWith('/')),
+  /** Links of a lower order come first. */
+  navigation: z
+    .array(z.object({ path: z.string().startsWith('/'), label: z.string(), order: z.number() }))
+    .default([]),
+});
+
+/** A shell of before the titles were declared knows the paths alone. */
+export const ownedRouteSchema = routeSchema.extend({
+  remote: z.string(),
+  title: z.string().default(''),
+});
+
+export type OwnedRoute = z.infer<typeof ownedRouteSchema>;
+
 /** What is known of one immutable release; it stands beside the release's files. */
 export const releaseSchema = z.object({
   remote: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -30,8 +50,10 @@ export const releaseSchema = z.object({
   tellsDigests: z.boolean().default(false),
   /** Of a host: it takes what entry scripts tell. */
   takesToldDigests: z.boolean().default(false),
-  /** Which remote owns which paths: a path and all below it, `/` itself alone. A host's, in its order. */
-  routes: z.array(z.object({ remote: z.string(), paths: z.array(z.string()) })).default([]),
+  /** The pages that it owns. Null for a remote without pages, a host, and releases from before it was declared. */
+  route: routeSchema.nullable().default(null),
+  /** Of a host: the table of remotes that it was built with. It counts for remotes that declare no route. */
+  routes: z.array(ownedRouteSchema).default([]),
   /**
    * What it rendered at its build, for whom opens a path: the file that a page of one of the environments
    * may begin with. Of a host its frame, by the prefixes of its routes.

@@ -13,6 +13,8 @@ export type BuiltParts = {
   exposes?: readonly string[];
   /** Doors of other remotes, as `shared-otp/otp-step`. */
   uses?: readonly string[];
+  /** The pages that it owns. */
+  route?: { title: string; paths: readonly string[] };
   shared?: Readonly<Record<string, string>>;
   /** More files: path -> text. */
   files?: Readonly<Record<string, string>>;
@@ -41,6 +43,7 @@ export async function builtRemote(script: string, parts: BuiltParts = {}): Promi
       }),
       shared: Object.entries(shared).map(([name, requiredVersion]) => ({ name, requiredVersion })),
     }),
+    ...(parts.route && { 'route.json': JSON.stringify(parts.route) }),
     ...files,
   });
 }
@@ -65,7 +68,7 @@ export async function builtShell({
 }: {
   script?: string;
   brings?: Readonly<Record<string, string>>;
-  routes?: readonly { remote: string; paths: readonly string[] }[];
+  routes?: readonly { remote: string; title?: string; paths: readonly string[] }[];
   takesToldDigests?: boolean;
   /** More files, or others: path -> text. */
   files?: Readonly<Record<string, string>>;

@@ -18,6 +18,15 @@ const switchedOffSchema = z.object({
   since: z.string(),
 });
 
+/** The pages that a remote owns, and its links in the navigation. */
+const routeSchema = z.object({
+  title: z.string(),
+  /** A path and all below it; `/` itself alone. */
+  paths: z.array(z.string()),
+  /** Links of a lower order come first. */
+  navigation: z.array(z.object({ path: z.string(), label: z.string(), order: z.number() })),
+});
+
 const releaseMapSchema = z.object({
   environment: z.string(),
   version: z.int(),
@@ -30,10 +39,14 @@ const releaseMapSchema = z.object({
   /** Releases that were taken back: remote -> releases. */
   withdrawn: z._default(z.record(z.string(), z.array(z.string())), {}),
   off: z.record(z.string(), switchedOffSchema),
+  /** Which remote owns which pages; maps that are older than the field have none. */
+  routes: z.optional(z.array(z.extend(routeSchema, { remote: z.string() }))),
 });
 
 /** One release of one remote, as it must be known to be loaded. */
 export type Release = z.infer<typeof releaseSchema>;
+
+export type Route = z.infer<typeof routeSchema>;
 
 /** Which release of each remote a page runs, which one stands in for it, and which are switched off, and why. */
 export type ReleaseMap = z.infer<typeof releaseMapSchema>;

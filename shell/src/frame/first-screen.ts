@@ -1,5 +1,5 @@
 import type { Markup } from '../loading/waiting-markup';
-import { prefixOf } from '../remotes';
+import { builtRemotes, ownerIn, ownerOf, prefixOf } from '../remote-table';
 
 /** What the edge server has put into the page for people to see before any script runs. */
 type FirstScreen = {
@@ -17,7 +17,10 @@ type FirstScreen = {
 export function readFirstScreen(root: HTMLElement): FirstScreen {
   const prefix = root.dataset.prerendered;
   delete root.dataset.prerendered;
-  const isFramed = prefix !== undefined && prefix === prefixOf(location.pathname);
+  const { pathname } = location;
+  // A frame of the build shows the owner by the table of the build.
+  const isSameOwner = ownerIn(builtRemotes, pathname) === ownerOf(pathname);
+  const isFramed = prefix !== undefined && prefix === prefixOf(pathname) && isSameOwner;
   if (!isFramed) root.replaceChildren();
   const find = (remote: string) => root.querySelector<HTMLElement>(`[data-remote="${remote}"]`);
   return {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { NewVersionNotice } from '../new-version/new-version-notice';
 import { WithdrawnNotice } from '../new-version/withdrawn-notice';
-import { ownerOf } from '../remotes';
+import { ownerIn, remoteTable } from '../remote-table';
 import { Footer } from './footer';
 import styles from './frame.module.css';
 import { Navigation } from './navigation';
@@ -9,6 +10,7 @@ import { NotFound } from './not-found';
 import { type FramedRemote, Outlet } from './outlet';
 
 type FrameProps = {
+  /** The remotes of the build and those of the environment. */
   framed: readonly FramedRemote[];
   /** Where the page was opened. */
   openedAt: string;
@@ -20,18 +22,21 @@ export const idPrefix = 'shell-';
 /** Everything that stays while the traveller moves between remotes. */
 export function Frame({ framed, openedAt }: FrameProps) {
   const pathname = usePathname(openedAt);
+  // While a prerendered frame is hydrated this is the table of the build, then that of the environment.
+  const table = useStore(remoteTable);
   return (
     <div className={styles.page}>
-      <Navigation pathname={pathname} />
+      <Navigation pathname={pathname} table={table} />
       <div>
         <NewVersionNotice />
         <WithdrawnNotice framed={framed} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {framed.map(({ name, title, slot, element }) => (
-          <Outlet key={name} name={name} slot={slot} element={element} title={title} />
-        ))}
-        {ownerOf(pathname) === null ? <NotFound /> : null}
+        {table.map(({ name, title }) => {
+          const remote = framed.find((one) => one.name === name);
+          return remote ? <Outlet key={name} {...remote} title={title} /> : null;
+        })}
+        {ownerIn(table, pathname) === null ? <NotFound /> : null}
       </main>
       <Footer />
     </div>

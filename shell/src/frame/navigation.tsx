@@ -1,8 +1,9 @@
 import { isSessionAwaited, useSession } from 'shared-api';
 import { paths } from 'shared-config';
+import { isWithin, owns, type RemoteEntry } from '../remote-table';
 import styles from './navigation.module.css';
 
-type NavigationProps = { pathname: string };
+type NavigationProps = { pathname: string; table: readonly RemoteEntry[] };
 
 type NavigationLink = {
   href: string;
@@ -13,19 +14,17 @@ type NavigationLink = {
 };
 
 /** The page's header: where the traveller can go, and who they are. */
-export function Navigation({ pathname }: NavigationProps) {
+export function Navigation({ pathname, table }: NavigationProps) {
   const state = useSession();
   const { session } = state;
   const isAwaited = isSessionAwaited(state);
   const traveller = session?.kind === 'traveller' ? session.traveller : null;
   const links: NavigationLink[] = [
-    { href: paths.findTicket(), label: 'Swap', current: isWithin(pathname, ['/', '/swap']) },
-    { href: paths.trips(), label: 'My trips', current: isWithin(pathname, ['/trips']) },
-    { href: paths.help(), label: 'Help', current: isWithin(pathname, ['/help']) },
+    ...remoteLinks(table, pathname),
     {
       href: traveller ? paths.account() : paths.signIn(),
       label: traveller ? (traveller.name ?? 'Account') : 'Sign in',
-      current: isWithin(pathname, ['/account']),
+      current: isWithin(pathname, paths.account()),
       isOwn: true,
     },
   ];
@@ -60,10 +59,16 @@ export function Navigation({ pathname }: NavigationProps) {
   );
 }
 
-function isWithin(pathname: string, prefixes: readonly string[]): boolean {
-  return prefixes.some(
-    (prefix) => pathname === prefix || (prefix !== '/' && pathname.startsWith(`${prefix}/`)),
-  );
+/** The links of all remotes. On a page that none of its remote's links leads to, the first of them is the current one. */
+function remoteLinks(table: readonly RemoteEntry[], pathname: string): NavigationLink[] {
+  const links = table.flatMap((remote) => {
+    const nearest = remote.navigation.find(({ path }) => isWithin(pathname, path));
+    const current = owns(remote, pathname) ? (nearest ?? remote.navigation[0]) : null;
+    return remote.navigation.map((link) => ({ ...link, current: link === current }));
+  });
+  return links
+    .sort((one, other) => one.order - other.order)
+    .map(({ path, label, current }) => ({ href: path, label, current }));
 }
 
 /** Two trains that change places. */

@@ -8,7 +8,6 @@ import styles from './outlet.module.css';
 /** A remote as the frame shows it; its element is there as soon as there is a page. */
 export type FramedRemote = {
   name: string;
-  title: string;
   slot: Pick<RemoteSlot, 'state' | 'retry' | 'replace' | 'shownRelease'>;
   element: HTMLElement | null;
 };
@@ -17,7 +16,7 @@ export type FramedRemote = {
  * The place of one remote: its own element, and what the shell says while that is empty. Nothing in the element
  * is the shell's: as HTML that React is given, it is left alone, also where the page came with it.
  */
-export function Outlet({ name, slot, element, title }: FramedRemote) {
+export function Outlet({ name, slot, element, title }: FramedRemote & { title: string }) {
   const state = useStore(slot.state);
   const place = useRef<HTMLDivElement>(null);
 

@@ -1,5 +1,6 @@
 import { isReleaseId, type Overrides } from 'staging-deck/overrides';
 import { type PageMap, type PageRelease, pageRelease } from '../../store/page-map';
+import type { Release } from '../../store/release';
 import type { ReleaseStore } from '../../store/release-store';
 import type { Signer } from '../../store/signing';
 import type { LiveSet } from '../live-set';
@@ -45,7 +46,9 @@ export async function overriddenSet(
         shell = await store.readRelease(remote, chosen);
         shellCanary = null;
       } else {
-        put(told, remote, pageRelease(await store.readRelease(remote, chosen), 'first'));
+        const release = await store.readRelease(remote, chosen);
+        put(told, remote, pageRelease(release, 'first'));
+        putRoute(told, release);
       }
     } catch (error) {
       troubles.push(error instanceof Error ? error.message : String(error));
@@ -86,6 +89,13 @@ async function tellAll({ remotes, canaries, previous }: PageMap, store: ReleaseS
       if (release) releases[remote] = pageRelease(release, 'all');
     }
   }
+}
+
+/** The pages that an overriding release declares are those of its remote. */
+function putRoute(told: PageMap, { remote, route }: Release): void {
+  if (!route || !told.routes) return;
+  const others = told.routes.filter((one) => one.remote !== remote);
+  told.routes = [...others, { ...route, remote }];
 }
 
 /**

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { canonicalPath } from 'shared-config/canonical-path';
-import type { Release } from '../../store/release';
-import { mountedDoor, type PageOptions, routeOf } from '../preloads';
+import { mountedDoor, type PageOptions, routeOf, routesOf } from '../preloads';
 
 /** Whether a browser asks for a document. Browsers without Fetch Metadata say so by `accept`. */
 export function isNavigation({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
@@ -15,19 +14,20 @@ export function namesFile(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname);
 }
 
-/** The path under which the page of an address is served; a shell without a table of routes changes nothing. */
-export function pagePath(shell: Release, pathname: string): string {
-  if (shell.routes.length === 0) return pathname;
+/** The path under which the page of an address is served; without a table of routes it stays as it is. */
+export function pagePath(table: Pick<PageOptions, 'live' | 'shell'>, pathname: string): string {
+  const routes = routesOf(table);
+  if (routes.length === 0) return pathname;
   return canonicalPath(
     pathname,
-    shell.routes.flatMap(({ paths }) => paths),
+    routes.flatMap(({ paths }) => paths),
   );
 }
 
 /** 404 where no remote owns the path, or where its owner declares its screens and none has this address. */
 export function pageStatus(pathname: string, options: PageOptions): 200 | 404 {
-  if (options.shell.routes.length === 0) return 200;
-  const route = routeOf(options.shell, pathname);
+  if (routesOf(options).length === 0) return 200;
+  const route = routeOf(options, pathname);
   if (!route) return 404;
   const screens = mountedDoor(route.remote, options)?.release.screens ?? [];
   return screens.length === 0 || screens.some((screen) => matches(screen, pathname)) ? 200 : 404;

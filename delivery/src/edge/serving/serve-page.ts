@@ -44,7 +44,7 @@ export function servePage(server: FastifyInstance, options: PageOptions): void {
       reply.header('set-cookie', visitorCookie(visitor, request.protocol === 'https'));
     }
     const shell = (canaries.includes('shell') && live.shellCanary) || live.shell;
-    const path = pagePath(shell, pathname);
+    const path = pagePath({ live, shell }, pathname);
     if (path !== pathname) {
       return reply.header('cache-control', 'no-cache').redirect(path + search, 308);
     }

@@ -1,5 +1,6 @@
 import type { Release } from '../../store/release';
 import type { ReleaseStore } from '../../store/release-store';
+import { routeTable } from '../../store/route-table';
 import { checkErrors } from '../checks/check-errors';
 import { checkLeftovers } from '../checks/check-leftovers';
 import { checkLoading } from '../checks/check-loading';
@@ -65,8 +66,7 @@ export async function visitRemote(visit: Visit): Promise<readonly Refusal[]> {
 
 /** Another remote to look at beside the candidate, best one that does not show the candidate itself. */
 export function findOtherRemote({ remote }: Release, releases: readonly Release[]): OtherRemote {
-  const routes = releases.find((release) => release.remote === 'shell')?.routes ?? [];
-  const others = routes.flatMap((route) => {
+  const others = routeTable(releases).flatMap((route) => {
     const release = releases.find((one) => one.remote === route.remote);
     const path = route.paths.at(-1);
     return release && path && route.remote !== remote ? [{ release, path }] : [];
@@ -77,10 +77,9 @@ export function findOtherRemote({ remote }: Release, releases: readonly Release[
   return found ? { remote: found.release.remote, path: found.path } : { remote: null, path: '/' };
 }
 
-/** The declared screens; of an older release, the prefixes that the shell gives it. */
+/** The declared screens; of an older release, the prefixes that it owns. */
 function screensOf({ candidate, releases }: Visit): readonly string[] {
-  const shell = releases.find(({ remote }) => remote === 'shell');
-  const route = shell?.routes.find(({ remote }) => remote === candidate.remote);
+  const route = routeTable(releases).find(({ remote }) => remote === candidate.remote);
   if (!route || !candidate.exposes.includes('./lifecycles')) return [];
   return candidate.screens.length > 0 ? candidate.screens : route.paths;
 }

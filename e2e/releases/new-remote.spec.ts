@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { pageFrame } from '../pages/frame';
+import { deliver } from '../product/deliver';
+import { dataFolderFor, type Product, root, startProduct } from '../product/start-product';
+
+const run = promisify(execFile);
+
+let product: Product;
+let built: string;
+
+test.beforeAll(async () => {
+  const dataFolder = dataFolderFor('new-remote');
+  await rm(dataFolder, { recursive: true, force: true });
+  product = await startProduct(dataFolder);
+  const script = join(root, 'scripts/testing/build-new-remote.mjs');
+  const { stdout } = await run(process.execPath, [script, 'mfe-lounge', '/lounge', 'Lounge']);
+  built = stdout.trim();
+});
+test.afterAll(async () => {
+  await product?.stop();
+  if (built) await rm(join(dirname(built), '..'), { recursive: true, force: true });
+});
+
+test('a new remote gets its pages and its navigation link without a release of the shell', async ({
+  page,
+}) => {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  const { link, navigation } = pageFrame(page);
+  const lounge = () => page.getByRole('heading', { level: 1, name: 'Lounge' });
+
+  await page.goto(product.address);
+  await expect(link('My trips')).toBeVisible();
+  await expect(link('Lounge')).toHaveCount(0);
+  expect((await page.request.get(`${product.address}/lounge`)).status()).toBe(404);
+
+  await deliver(product, 'publish', 'mfe-lounge', '--built', built, '--promote', 'staging');
+
+  await page.goto(product.address);
+  await link('Lounge').click();
+  await expect(lounge()).toBeVisible();
+  await expect(link('Lounge')).toHaveAttribute('aria-current', 'page');
+  await expect(navigation.getByRole('link').nth(3)).toHaveText('Lounge');
+  await link('Help').click();
+  await expect(lounge()).toBeHidden();
+
+  const opened = await page.goto(`${product.address}/lounge`);
+  expect(opened?.status()).toBe(200);
+  await expect(lounge()).toBeVisible();
+  expect(problems).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util';
+import { Complaint } from '../launch/complaint.mjs';
+
+const usages = {
+  remote: 'pnpm new remote NAME --path /PATH --title "TITLE" [--no-navigation]',
+  screen: 'pnpm new screen REMOTE NAME --path /PATH [--title "TITLE"]',
+  operation: 'pnpm new operation SERVICE NAME [--path /PATH] [--access ACCESS]',
+  service: 'pnpm new service NAME [--title "TITLE"]',
+};
+
+const text = { type: 'string' };
+const flag = { type: 'boolean' };
+const optionsOf = {
+  remote: { path: text, title: text, 'no-navigation': flag, 'no-install': flag },
+  screen: { path: text, title: text },
+  operation: { path: text, access: text },
+  service: { title: text },
+};
+const namesOf = {
+  remote: ['NAME'],
+  screen: ['REMOTE', 'NAME'],
+  operation: ['SERVICE', 'NAME'],
+  service: ['NAME'],
+};
+const required = { remote: ['path', 'title'], screen: ['path'], operation: [], service: [] };
+
+/**
+ * @param {string[]} args such as `['remote', 'mfe-lounge', '--path', '/lounge', '--title', 'Lounge']`
+ * @throws {Complaint} that names the argument that is missing or unknown
+ */
+export const parseCommandLine = ([kind = '', ...args]) => {
+  if (!Object.hasOwn(usages, kind)) {
+    const what = kind === '' ? 'Name what to create.' : `"${kind}" cannot be created.`;
+    throw new Complaint(what, `Usage:\n  ${Object.values(usages).join('\n  ')}`);
+  }
+  const usage = `Usage: ${usages[kind]}`;
+  let parsed;
+  try {
+    parsed = parseArgs({ args, options: optionsOf[kind], allowPositionals: true });
+  } catch (error) {
+    throw new Complaint(error.message.replace(/\.? To specify.*$/s, '.'), usage);
+  }
+  const { positionals: names, values: options } = parsed;
+  const missing = [
+    ...namesOf[kind].slice(names.length),
+    ...required[kind].filter((name) => !options[name]).map((name) => `--${name}`),
+  ];
+  if (missing.length > 0) throw new Complaint(`${missing.join(', ')} is missing.`, usage);
+  const extra = names.slice(namesOf[kind].length);
+  if (extra.length > 0) {
+    throw new Complaint(`"${extra[0]}" is one argument too many.`, `Put texts in quotes. ${usage}`);
+  }
+  return { kind, names, options };
+};

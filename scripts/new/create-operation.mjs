@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Complaint } from '../launch/complaint.mjs';
+import {
+  assertName,
+  assertNew,
+  assertOneOf,
+  assertPath,
+  foldersWith,
+} from './assert-arguments.mjs';
+import { toCamelCase, toTitle } from './names.mjs';
+import { writeDocuments } from './write-documents.mjs';
+import { addImport, editFile, format, writeTemplate } from './write-files.mjs';
+
+const methods = {
+  get: 'GET',
+  list: 'GET',
+  find: 'GET',
+  create: 'POST',
+  evaluate: 'POST',
+  send: 'POST',
+  update: 'PATCH',
+  replace: 'PUT',
+  delete: 'DELETE',
+};
+const accesses = ['public', 'optional-session', 'session', 'traveller', 'internal'];
+const operations = /^ {2}operations: \[/m;
+
+/** An operation of a service with a test, and what is generated from it. */
+export const createOperation = async ({ root, names: [service, name], options }) => {
+  assertOneOf('SERVICE', service, foldersWith(join(root, 'services/src/services'), 'service.ts'));
+  assertName('NAME', name);
+  const [verb, ...nouns] = name.split('-');
+  if (!Object.hasOwn(methods, verb) || nouns.length === 0) {
+    throw new Complaint(
+      `NAME is "${name}".`,
+      `Use a verb and a noun, such as "get-luggage"; the verbs are ${Object.keys(methods).join(', ')}.`,
+    );
+  }
+  const { path = `/${nouns.join('-')}`, access = 'public' } = options;
+  assertPath(path, /\{[a-z][a-zA-Z0-9]*\}/);
+  if (!accesses.includes(access)) {
+    throw new Complaint(`--access is "${access}".`, `Use one of ${accesses.join(', ')}.`);
+  }
+  const folder = `services/src/services/${service}`;
+  assertNew(root, `${folder}/operations/${name}.ts`);
+
+  assertFreeAddress(root, service, methods[verb], path);
+
+  const id = toCamelCase(name);
+  const request = requestOf(methods[verb], path);
+  const values = {
+    ...{ name, service, id, path, access, request, method: methods[verb], summary: toTitle(name) },
+    clientCall: clientCallOf(
+      methods[verb],
+      `/api/${service}${path.replaceAll(/\{\w+\}/g, 'example')}`,
+    ),
+    status:
+      { public: '200', internal: '404' }[access] ?? (access === 'optional-session' ? '200' : '401'),
+  };
+  const files = writeTemplate({ root, template: 'operation', to: `${folder}/operations`, values });
+  const file = editFile(root, `${folder}/service.ts`, operations, (text) =>
+    addImport(
+      text.replace(operations, (start) => `${start}${id}, `),
+      `import { ${id} } from './operations/${name}';`,
+    ),
+  );
+  format(root, [...files, file]);
+  writeDocuments(root);
+  const needsStoryLine = access !== 'public' || path.includes('{');
+  return [
+    `${service} has ${id}: ${methods[verb]} /api/${service}${path}, access "${access}".`,
+    ...(needsStoryLine && access !== 'internal'
+      ? [
+          'It needs a line in services/src/testing/every-operation/story.ts; the test there prints it.',
+        ]
+      : []),
+  ];
+};
+
+const assertFreeAddress = (root, service, method, path) => {
+  const document = JSON.parse(readFileSync(join(root, `services/openapi/${service}.json`), 'utf8'));
+  const known = document.paths[`/api/${service}${path}`]?.[method.toLowerCase()];
+  if (!known) return;
+  throw new Complaint(
+    `--path is "${path}".`,
+    `${known.operationId} of ${service} is ${method} ${path} already. Choose another path.`,
+  );
+};
+
+const clientCallOf = (method, address) => {
+  const body = method === 'GET' || method === 'DELETE' ? '' : ', {}';
+  return `${method.toLowerCase()}('${address}'${body})`;
+};
+
+const requestOf = (method, path) => {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const fields = names.map((name) => `${name}: z.string().max(100)`).join(', ');
+  const params = names.length > 0 ? [`params: z.strictObject({ ${fields} })`] : [];
+  const body = method === 'GET' || method === 'DELETE' ? [] : ['body: z.strictObject({})'];
+  return `{ ${[...params, ...body].join(', ')} }`;
+};

@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isPartOf, readRemoteTable } from '../../build/remote-table.js';
+import { Complaint } from '../launch/complaint.mjs';
+import {
+  assertName,
+  assertNew,
+  assertOneOf,
+  assertPath,
+  assertTitle,
+} from './assert-arguments.mjs';
+import { toPascalCase, toTitle } from './names.mjs';
+import { addImport, editFile, editJson, format, writeTemplate } from './write-files.mjs';
+
+/** The catch-all route of a remote, before which a screen is added. */
+const catchAll = /^ *<Route path=(?:"[^"]*\/\*"|\{`[^`]*\/\*`\})/m;
+
+/** A screen of a remote with its route, its declared path and a test. */
+export const createScreen = async ({ root, names: [remote, name], options }) => {
+  const { path, title = toTitle(name) } = options;
+  const table = readRemoteTable(root);
+  assertOneOf(
+    'REMOTE',
+    remote,
+    table.map((one) => one.name),
+  );
+  assertName('NAME', name);
+  assertTitle(title);
+  assertPath(path, /:[a-z][a-zA-Z0-9]*/);
+  const { paths } = table.find((one) => one.name === remote);
+  if (!paths.some((one) => isPartOf(path, one))) {
+    throw new Complaint(
+      `--path is "${path}".`,
+      `${remote} owns ${paths.join(', ')} and what is below.`,
+    );
+  }
+  const manifest = JSON.parse(readFileSync(join(root, remote, 'package.json'), 'utf8'));
+  if (manifest.screens.includes(path)) {
+    throw new Complaint(`--path is "${path}".`, `${remote} has a screen there already.`);
+  }
+  const feature = `${remote}/src/features/${name}`;
+  assertNew(root, feature);
+
+  const component = `${toPascalCase(name)}Screen`;
+  const values = { name, path, title, component, example: path.replaceAll(/:\w+/g, 'example') };
+  const files = writeTemplate({ root, template: 'screen', to: feature, values });
+  const routes = ['routes.tsx', 'app.tsx']
+    .map((file) => `${remote}/src/${file}`)
+    .find((file) => existsSync(join(root, file)));
+  editFile(root, routes, catchAll, (text) =>
+    addImport(
+      text.replace(
+        catchAll,
+        (route) => `<Route path="${path}" element={<${component} />} />\n${route}`,
+      ),
+      `import { ${component} } from './features/${name}/${name}-screen';`,
+    ),
+  );
+  editJson(root, `${remote}/package.json`, (json) => {
+    const index = json.screens.findIndex((screen) => screen.endsWith('/*'));
+    json.screens.splice(index, 0, path);
+    return json;
+  });
+  format(root, [...files, routes, `${remote}/package.json`]);
+  return [`${remote} shows "${title}" at ${path}: ${feature}/${name}-screen.tsx`];
+};

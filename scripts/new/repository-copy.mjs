@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../launch/folders.mjs';
+
+const nodeModules = 'node_modules';
+
+/** A copy of this repository for a test, with the installed packages of the original. */
+export const copyRepository = () => {
+  const copy = mkdtempSync(join(tmpdir(), 'train-swap-copy-'));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard'];
+  const files = execFileSync('git', list, { cwd: root, encoding: 'utf8' }).split('\0');
+  for (const file of files) {
+    if (file && existsSync(join(root, file))) cpSync(join(root, file), join(copy, file));
+  }
+  symlinkSync(join(root, nodeModules), join(copy, nodeModules));
+  for (const folder of readdirSync(copy)) linkPackages(copy, folder, folder);
+
+  const run = (command, ...args) =>
+    execFileSync(command, args, {
+      cwd: copy,
+      encoding: 'utf8',
+      stdio: 'pipe',
+      env: testEnvironment,
+    });
+  return {
+    folder: copy,
+    run: (...args) => run(process.execPath, ...args),
+    /** Gives a new package the installed packages of another one. */
+    linkPackages: (from, to) => linkPackages(copy, from, to),
+    remove: () => rmSync(copy, { recursive: true }),
+  };
+};
+
+// A jest inside a jest would take itself for a worker.
+const { JEST_WORKER_ID: _, ...testEnvironment } = process.env;
+
+/** They are symbolic links, relative where they lead to packages of the workspace. */
+const linkPackages = (copy, from, to) => {
+  const installed = join(root, from, nodeModules);
+  if (!existsSync(installed)) return;
+  cpSync(installed, join(copy, to, nodeModules), { recursive: true, verbatimSymlinks: true });
+};
