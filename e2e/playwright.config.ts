@@ -70,6 +70,11 @@ export default defineConfig({
     { name: 'faults', testDir: 'faults', use: { viewport: { width: 1280, height: 800 } } },
     { name: 'offline', testDir: 'offline', use: { viewport: { width: 390, height: 844 } } },
     {
+      name: 'foreign remotes',
+      testDir: 'foreign-remotes',
+      use: { viewport: { width: 1280, height: 800 } },
+    },
+    {
       name: 'foreign hosts',
       testDir: 'foreign-hosts',
       use: { viewport: { width: 1280, height: 800 } },

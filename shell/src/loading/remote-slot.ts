@@ -8,6 +8,7 @@ import {
 } from 'federation';
 import type { Lifecycles, MountProps } from 'shared-ui/react-lifecycles';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { runLifecycles } from './run-lifecycles';
 import { type Markup, waitingMarkup } from './waiting-markup';
 
 /** What the outlet shows for a remote beside, or instead of, the remote's own element. */
@@ -106,8 +107,9 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
   }
 
   /** @returns why it did not start; null when it did, or nobody wants it any more */
-  async function tryToStart(lifecycles: Lifecycles, isCurrent: () => boolean) {
-    const release = releaseOf(lifecycles);
+  async function tryToStart(loaded: Lifecycles, isCurrent: () => boolean) {
+    const release = releaseOf(loaded);
+    const lifecycles = runLifecycles(remote, loaded);
     const prerendered = waiting?.takeOver(release);
     const domElement = prerendered?.domElement ?? document.createElement('div');
     const props: MountProps = {
@@ -118,7 +120,7 @@ export function remoteSlot(options: RemoteSlotOptions): RemoteSlot {
         if (isCurrent()) void crash(failure);
       },
     };
-    const dropStyles = holdStyles(lifecycles);
+    const dropStyles = holdStyles(loaded);
     const down = async () => {
       await takeDown(release, () => lifecycles.unmount(props), domElement);
       dropStyles();

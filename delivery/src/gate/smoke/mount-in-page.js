@@ -51,6 +51,11 @@ async ({ remote, doors, patience }) => {
     return module;
   };
 
+  // single-spa allows an array of functions for each.
+  const run = async (steps, props) => {
+    for (const step of [steps ?? []].flat()) await step(props);
+  };
+
   const tryLifecycles = async ({ bootstrap, mount, unmount }) => {
     let crash;
     const domElement = document.createElement('div');
@@ -58,8 +63,8 @@ async ({ remote, doors, patience }) => {
       crash = { error };
     };
     document.body.append(domElement);
-    await inTime(bootstrap(), 'bootstrap');
-    await inTime(mount({ domElement, onCrash }), 'mount');
+    await inTime(run(bootstrap, {}), 'bootstrap');
+    await inTime(run(mount, { domElement, onCrash }), 'mount');
     // Away from its own paths a remote may rightly show nothing; it must not crash.
     await until(() => domElement.hasChildNodes() || crash !== undefined, settling);
     if (crash) {
@@ -68,7 +73,7 @@ async ({ remote, doors, patience }) => {
       );
       throw Object.assign(wrapped, { stack: crash.error?.stack ?? '' });
     }
-    await inTime(unmount({ domElement, onCrash }), 'unmount');
+    await inTime(run(unmount, { domElement, onCrash }), 'unmount');
     const isGone = await until(() => !domElement.hasChildNodes());
     domElement.remove();
     if (!isGone) throw new Error('it does not unmount.');
