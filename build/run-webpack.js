@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import webpack from 'webpack';
 import { writeEntrypoints } from './entrypoints.js';
+import { writeFallbackFiles } from './fallback-files.js';
 import { writeParts } from './parts.js';
 import { writePrerendered } from './prerender.js';
 import { writeTypes } from './types.js';
@@ -21,6 +22,7 @@ webpack(configuration).run(async (error, stats) => {
   if (stats.hasErrors()) process.exit(1);
   writeEntrypoints(stats, join(folder, 'dist'));
   writeParts(stats, folder);
+  writeFallbackFiles(stats, folder);
   await writePrerendered(folder);
   writeTypes({ root: dirname(folder), name: basename(folder), uses: doorsUsed() });
   if (existsSync(join(folder, 'dist', 'mf-manifest.json'))) {

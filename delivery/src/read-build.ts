@@ -69,7 +69,7 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
       // A remote brings no library, so the version it was built with binds nobody.
       shared: shared.map(({ name, requiredVersion }) => ({
         name,
-        range: requiredVersion ?? '*',
+        range: rangeOf(requiredVersion),
         version: null,
       })),
     };
@@ -93,6 +93,11 @@ export async function readBuild(remote: string, built: string): Promise<Build> {
     `${built} holds no build of ${remote}: neither mf-manifest.json nor entrypoints.json is there.`,
     { mend: `node build/main.js ${remote}` },
   );
+}
+
+/** The manifest says `^undefined` of a library whose version the build could not find. */
+function rangeOf(required: string | undefined): string {
+  return required === undefined || required.includes('undefined') ? '*' : required;
 }
 
 async function readJson(path: string): Promise<unknown> {

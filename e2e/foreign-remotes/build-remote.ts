@@ -30,7 +30,10 @@ export async function buildForeignRemote(name: string, path: string): Promise<st
         name: name.replaceAll('-', '_'),
         filename: 'remoteEntry.js',
         exposes: { './lifecycles': './lifecycles.ts' },
-        shared: { react: { singleton: true }, 'react-dom': { singleton: true } },
+        shared: {
+          react: { singleton: true, requiredVersion: '^19.0.0' },
+          'react-dom': { singleton: true, requiredVersion: '^19.0.0' },
+        },
         dts: false,
       }),
     ],

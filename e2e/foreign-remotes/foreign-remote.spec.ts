@@ -26,4 +26,6 @@ test('a remote of a stock build is published, checked, shown with its chunks, an
 
   await pageFrame(page).link('Help').click();
   await expect(heading).toBeHidden();
+  const failures = () => performance.getEntriesByName('remote-failed').length;
+  expect(await page.evaluate(failures)).toBe(0);
 });

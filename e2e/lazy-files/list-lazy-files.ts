@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../product/start-product';
@@ -32,12 +32,17 @@ export const listLazyFiles = async (): Promise<string[]> => {
     exposes
       .filter(({ name }) => isUsed(remote, name))
       .flatMap(({ assets: { js, css } }) => [...js.sync, ...js.async, ...css.sync, ...css.async])
+      // Our host provides the shared libraries.
+      .filter((file) => !fallbackFiles(remote).includes(file))
       // Chunks that the build has joined to the entry are in the manifest and not in the folder.
       .filter((file) => existsSync(join(root, remote, 'dist', file)))
       .map((file) => `${remote}/${file}`),
   );
   return [...new Set(files)].sort();
 };
+
+const fallbackFiles = (name: string): string[] =>
+  JSON.parse(readFileSync(join(root, name, 'dist/fallback-files.json'), 'utf8'));
 
 const manifestOf = (remote: string) => join(root, remote, 'dist/mf-manifest.json');
 

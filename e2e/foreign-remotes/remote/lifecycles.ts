@@ -25,4 +25,6 @@ export const mount = [
 export const unmount = async ({ domElement }: Props) => {
   roots.get(domElement)?.unmount();
   roots.delete(domElement);
+  // As Vue does.
+  domElement.innerHTML = '';
 };

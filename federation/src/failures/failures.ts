@@ -1,32 +1,29 @@
 import { createStore } from 'zustand/vanilla';
 
-/** When in a remote's life it failed; `off` when the team that runs it has switched it off. */
+/** When a remote failed; `off` when its team has switched it off. */
 export type FailurePhase = 'load' | 'bootstrap' | 'mount' | 'run' | 'unmount' | 'off';
 
-/** One failure of one release of a remote, as the fallback card and the support desk name it. */
+/** One failure of one release of a remote, as the fallback card and support show it. */
 export type Failure = {
   remote: string;
   release: string;
   phase: FailurePhase;
   cause: string;
-  /** What kind of error it was: says nothing of the traveller, whatever the cause says. */
+  /** The name of the error. Contains no personal data, unlike the cause. */
   kind: string;
-  /** Short enough to be read out on the telephone. */
+  /** Short enough to read out on the phone. */
   reference: string;
 };
 
 type FailureState = { failures: readonly Failure[] };
 
-/** The newest failures since the page was opened, the newest last. */
+/** The failures since the page was opened, the newest last. */
 export const failureStore = createStore<FailureState>(() => ({ failures: [] }));
 
-const mostKept = 100;
+const maxKept = 100;
 const recorded = new WeakMap<object, Failure>();
 
-/**
- * Records a failure and gives the record back, for the card that shows it. One error is one
- * failure, wherever it shows up again.
- */
+/** Records a failure and returns the record. The same error is recorded once. */
 export function recordFailure(
   remote: string,
   release: string,
@@ -45,25 +42,25 @@ export function recordFailure(
   };
   if (typeof error === 'object' && error !== null) recorded.set(error, failure);
   failureStore.setState(({ failures }) => ({
-    failures: [...failures, failure].slice(-mostKept),
+    failures: [...failures, failure].slice(-maxKept),
   }));
   return failure;
 }
 
-/** A name is whatever a script sets it to. */
+/** A script can set any name. */
 function nameOf({ name }: Error): string {
   return /^\w{1,64}$/.test(name) ? name : 'Error';
 }
 
-/** Calls back once for each failure from now on; answers the function that ends it. */
-export function onFailure(told: (failure: Failure) => void): () => void {
+/** Calls back once for each failure from now on; returns the function that ends it. */
+export function onFailure(listener: (failure: Failure) => void): () => void {
   return failureStore.subscribe(({ failures }, before) => {
     const newest = failures.at(-1);
-    if (newest && newest !== before.failures.at(-1)) told(newest);
+    if (newest && newest !== before.failures.at(-1)) listener(newest);
   });
 }
 
-/** An answer that did not come in time. */
+/** Something did not arrive in time. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
   constructor(what: string, milliseconds: number) {
@@ -71,7 +68,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** A remote is switched off; the message says why, in words for travellers. */
+/** A remote is switched off; the message says why, for users. */
 export class SwitchedOffError extends Error {
   override name = 'SwitchedOffError';
 }

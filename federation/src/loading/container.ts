@@ -14,7 +14,7 @@ export type Container = {
 type Load = {
   container: Promise<Container>;
   isDone: boolean;
-  /** Nobody waits for it any more; the next who asks gets another. */
+  /** Too late: the next caller starts another load. */
   isGivenUp: boolean;
   cancel: () => void;
 };
@@ -35,9 +35,9 @@ export function initContainer(container: Container, args: ContainerInit): Promis
 }
 
 /**
- * The container of a release; its entry script runs once, and the files whose digests it tells may run from then on. Two
- * releases of one remote hand theirs over through the same global variable, so it is taken away as soon as the script has run.
- * It may take for ever: see {@link giveUpContainer}.
+ * The container of a release. Its entry script runs once; the files whose digests it names may run from then on. Two
+ * releases of one remote use the same global variable, so the variable is cleared as soon as the script has run.
+ * The promise may stay pending: see {@link giveUpContainer}.
  */
 export function loadContainer(remote: string, release: Release): Promise<Container> {
   const address = entryAddress(release);
@@ -61,13 +61,13 @@ export function loadContainer(remote: string, release: Release): Promise<Contain
   return load.container;
 }
 
-/** Says that an entry script did not come in time: it may still come, but the next call asks for it again. */
+/** Marks the load of an entry as too late: it may still arrive, but the next call requests it again. */
 export function giveUpContainer(release: Release): void {
   const load = loads.get(entryAddress(release));
   if (load && !load.isDone) load.isGivenUp = true;
 }
 
-/** Puts the script in at once where the page has fetched it already: it runs in a task that comes the sooner. */
+/** Adds the script at once when the page has preloaded it: then it runs earlier. */
 async function runEntry(
   link: HTMLLinkElement,
   remote: string,
@@ -92,8 +92,8 @@ function scriptOf(address: string): HTMLScriptElement {
 }
 
 /**
- * Fetches a script by a preload link, for that can be called off: a script element that hangs holds one of the
- * few connections of a browser for as long as the page lives.
+ * Fetches a script by a preload link, because that can be cancelled: a script element that hangs holds one of the
+ * few connections of a browser as long as the page lives.
  */
 function fetchScript(link: HTMLLinkElement, { src, integrity }: HTMLScriptElement): Promise<void> {
   link.rel = 'preload';
@@ -112,7 +112,7 @@ function fetchScript(link: HTMLLinkElement, { src, integrity }: HTMLScriptElemen
   });
 }
 
-/** Whether the page has fetched it already, as it does ahead: then nothing is left that could hang. */
+/** Whether the page has preloaded it: then no request can hang. */
 function isHere(address: string): boolean {
   const fetched = performance.getEntriesByName(address, 'resource') as PerformanceResourceTiming[];
   return fetched.some(
@@ -122,7 +122,7 @@ function isHere(address: string): boolean {
 
 type HandedOver = { container: Container; told: unknown };
 
-/** @returns what the script left: the container, and the digests that it tells, if any */
+/** @returns what the script provided: the container, and the digests of other files, if any */
 function runScript(script: HTMLScriptElement, name: string): Promise<HandedOver> {
   return new Promise((resolve, reject) => {
     script.onerror = () => {

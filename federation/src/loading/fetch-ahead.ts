@@ -9,16 +9,15 @@ type OwnerOf = (pathname: string) => string | null;
 type File = { remote: string; address: string; integrity: string };
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Milliseconds for one file: what takes longer takes the network from others. */
-const patience = 5_000;
+/** Milliseconds for one file. */
+const fileTimeoutMs = 5_000;
 
 /**
- * Fetches the files of the remotes that links of the page lead to while the browser has nothing else to do,
- * so that their screens need no network but for their data; a link that is pointed at or focused goes first.
- * Nothing of them runs.
+ * Preloads the files of the remotes that links of the page lead to while the browser is idle, the remote of a link
+ * that is pointed at or focused first. Nothing of them runs.
  *
- * It never holds more than one connection, and none while a door of another remote is being opened. After anything that could
- * not be loaded it is over for this page, and it spares connections that are metered or slow.
+ * It uses one connection at most, and none while a remote is being loaded. It ends after any failed load, and does not
+ * start on metered or slow connections.
  * @returns the function that ends it
  */
 export function fetchAhead(ownerOf: OwnerOf): () => void {
@@ -46,12 +45,12 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
     const calledOff = new AbortController();
     callOff = () => calledOff.abort();
     onItsWay = file.remote;
-    const late = setTimeout(end, patience);
+    const late = setTimeout(end, fileTimeoutMs);
     try {
       await fetchFile(file, calledOff.signal);
       fetched.add(file.address);
     } catch {
-      // Whoever goes there asks again, with the patience and the stand-ins of a door.
+      // A visit to that remote requests the file again, with retries and the fallback release.
       if (!calledOff.signal.aborted) end();
     }
     clearTimeout(late);
@@ -63,7 +62,7 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
   };
 
   const unsubscribe = activeLoads.subscribe(({ loading }) => {
-    // What the door itself needs may come: its own request joins it.
+    // A preload of the same remote may continue: the load uses it.
     if (loading.some(({ remote }) => remote !== onItsWay)) callOff();
     if (loading.length === 0) begin();
   });
@@ -83,7 +82,7 @@ export function fetchAhead(ownerOf: OwnerOf): () => void {
   return end;
 }
 
-/** In the order of the page: the first of it is the likeliest. */
+/** In the order of the page. */
 function linkedRemotes(ownerOf: OwnerOf): (string | null)[] {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href]')];
   return links
@@ -95,7 +94,7 @@ function filesOf(remote: string | null, doorFiles: ReturnType<typeof doorFilesOf
   const { map, off } = pageSet.getState();
   const release = remote === null || off[remote] ? undefined : map.remotes[remote];
   if (!remote || !release) return [];
-  // Elsewhere stands what a developer serves: that changes all the time.
+  // Another origin is a development server, whose files change.
   if (new URL(release.base, document.baseURI).origin !== location.origin) return [];
   return [release.entry, ...(doorFiles[remote] ?? [])].flatMap((file) => {
     const integrity = release.digests[file];
@@ -103,7 +102,7 @@ function filesOf(remote: string | null, doorFiles: ReturnType<typeof doorFilesOf
   });
 }
 
-/** As it is asked for later, so that the browser answers that from its cache. @throws when it is not as its digest says */
+/** With the same options as the later request, so that the browser uses its cache. @throws when the digest differs */
 async function fetchFile({ address, integrity }: File, signal: AbortSignal): Promise<void> {
   const answer = await fetch(address, { integrity, signal, priority: 'low' });
   await answer.arrayBuffer();

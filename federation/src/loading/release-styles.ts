@@ -1,12 +1,12 @@
 import { type AdmittedFile, admittedFile } from '../releases/admitted-releases';
 
-/** `release base + door` -> how many places in the page show that door. */
+/** `release base + expose` -> how many places in the page show that module. */
 const users = new Map<string, number>();
 
 /**
- * Turns on the style sheets of a door of a release until the returned function is called. A style
- * sheet whose door is not shown anywhere is off, so a rule of it reaches nothing else in the page.
- * It stays loaded: the next mount turns it on in the same task, without a flash.
+ * Enables the style sheets of an exposed module until the returned function is called. A style sheet
+ * that no shown module uses is disabled, so its rules apply to nothing else in the page. It stays
+ * loaded: the next mount enables it in the same task, without a flash.
  *
  * @param expose such as `./lifecycles`
  */
@@ -20,7 +20,7 @@ export function holdStyles(base: string, expose: string): () => void {
   };
 }
 
-/** Turns off the style sheets that arrive for a place that was left, or is not shown yet. */
+/** Disables style sheets that arrive for a module that is not shown. */
 export function watchReleaseStyles(): void {
   // `load` does not bubble; it can be captured.
   document.addEventListener('load', ({ target }) => void (isStyle(target) && update(target)), true);
@@ -40,8 +40,8 @@ function update(element: HTMLLinkElement | HTMLStyleElement): void {
 }
 
 /**
- * webpack names the file of a door after it. Other files are chunks: any door of the release may have
- * loaded them.
+ * webpack names the file of an expose after it. Other files are chunks that any expose of the release may
+ * have loaded.
  */
 function isUsed({ base, name }: AdmittedFile): boolean {
   if (isFirstScreen(base)) return true;
@@ -52,7 +52,7 @@ function isUsed({ base, name }: AdmittedFile): boolean {
   );
 }
 
-/** What the edge server put into the page is shown before its release has loaded. */
+/** The prerendered part of the page is shown before its release has loaded. */
 function isFirstScreen(base: string): boolean {
   const elements = document.querySelectorAll<HTMLElement>('[data-release]');
   return [...elements].some(({ dataset }) => base.endsWith(`/${dataset.release}/`));

@@ -1,18 +1,18 @@
 import { activeLoads } from './load-expose';
 
-/** Milliseconds after which nobody waits for idleness any more: a slow telephone may never have any. */
-const untilIdle = 1_000;
+/** A slow phone may never be idle. */
+const idleTimeoutMs = 1_000;
 
-/** Calls back when the browser has nothing else to do, or has had for a second. */
+/** Calls back when the browser is idle, after a second at the latest. */
 export function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: untilIdle });
-  else setTimeout(work, untilIdle);
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: idleTimeoutMs });
+  else setTimeout(work, idleTimeoutMs);
 }
 
 /**
- * Calls back once, when no door of a remote is being opened and the browser is idle: for what may wait until
- * the screen that somebody asked for stands.
- * @returns the function that takes it back
+ * Calls back once, when no remote is being loaded and the browser is idle: for work that may wait until the
+ * requested screen is shown.
+ * @returns the function that cancels it
  */
 export function whenQuiet(work: () => void): () => void {
   let isWanted = true;
@@ -20,7 +20,7 @@ export function whenQuiet(work: () => void): () => void {
   const look = () => {
     if (!isWanted || !isQuiet()) return;
     whenIdle(() => {
-      // A door may have been pressed meanwhile; then the next change of the activeLoads looks again.
+      // A load may have started; then its end checks again.
       if (!isWanted || !isQuiet()) return;
       takeBack();
       work();

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Release } from './release-map';
 
 declare global {
-  /** Where the entry of a remote leaves the digests of its release's other files (build/told-digests.js). */
+  /** The digests of the other files of a release, set by its entry script. */
   var toldDigests: unknown;
-  /** Address -> sha384. Read by the chunk loaders that the build writes into every remote. */
+  /** Address -> sha384. */
   var releaseDigests: Record<string, string> | undefined;
-  /** Address -> how often it was asked for again, kept by whoever loads scripts. */
+  /** Address -> how often it was requested again. */
   var releaseRetries: Record<string, number> | undefined;
 }
 
@@ -19,7 +19,7 @@ type Admitted = { remote: string; release: string; base: string };
 
 const admitted: Admitted[] = [];
 
-/** Lets the scripts of a release run in this page: until then none of them has a digest. */
+/** Allows the scripts of a release in this page: before, none of them has a digest. */
 export function admitRelease(remote: string, { release, base, digests }: Release): void {
   const folder = folderOf(base);
   if (admitted.some((one) => one.base === folder)) return;
@@ -29,8 +29,8 @@ export function admitRelease(remote: string, { release, base, digests }: Release
 }
 
 /**
- * Lets those files of a release run whose digests its entry has told. What the signed map says stands.
- * @throws when an entry tells anything else than digests of scripts and style sheets in its release's folder
+ * Allows the files of a release whose digests its entry names. The signed map takes precedence.
+ * @throws when an entry names anything else than digests of scripts and style sheets in the folder of its release
  */
 export function admitTold({ base }: Pick<Release, 'base'>, told: unknown): void {
   const own = inFolder(folderOf(base), toldSchema.parse(told));
@@ -47,8 +47,8 @@ function inFolder(folder: string, digests: Readonly<Record<string, string>>) {
 }
 
 /**
- * Makes the shell itself nameable in reports, and lets the files run that it loads later: its own script carries
- * their digests, as the entry of a remote does.
+ * Registers the host itself for reports, and allows the files that it loads later: its own script names their
+ * digests, as the entry of a remote does.
  * @param base the folder of its release
  * @returns its release
  */

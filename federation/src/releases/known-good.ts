@@ -4,7 +4,7 @@ import { isTrusted } from './signed-map';
 
 const storageKey = 'train-swap-known-good';
 
-/** Only signed texts are kept: what stands in a tab's storage is trusted no further than the page. */
+/** Only signed texts are stored, because the storage of a tab is not trusted. */
 const memorySchema = z.object({
   maps: z.record(z.string(), z.object({ text: z.string(), signature: z.string() })),
   remotes: z.record(z.string(), z.object({ version: z.string(), release: z.string() })),
@@ -28,14 +28,11 @@ export function rememberGood(map: ReleaseMap, remote: string, release: string): 
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ maps, remotes }));
   } catch {
-    // Without storage the map's own word for what ran before is all there is.
+    // Without storage, the previous release of the map is used.
   }
 }
 
-/**
- * The release that stands in for the one of the map: what this tab has shown before, else what the
- * environment ran before.
- */
+/** The fallback release: the one that this tab has shown before, otherwise the previous one of the environment. */
 export async function knownGood(map: ReleaseMap, remote: string): Promise<Release | null> {
   const remembered = await remember(map, remote);
   const isOther = (one: Release | undefined) =>

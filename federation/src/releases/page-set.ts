@@ -2,13 +2,13 @@ import { createStore } from 'zustand/vanilla';
 import type { ReleaseMap } from './release-map';
 
 type PageSet = {
-  /** What this page was opened with, and keeps, but for releases that were taken back since. */
+  /** The releases that this page was opened with; only withdrawn ones are replaced. */
   map: ReleaseMap;
-  /** What is switched off now. */
+  /** The remotes that are switched off now. */
   off: ReleaseMap['off'];
-  /** Whether the environment runs another set by now. */
+  /** Whether the environment has a newer set. */
   isOutdated: boolean;
-  /** Whether the shell of this page was taken back: only a reload can replace it. */
+  /** Whether the shell of this page was withdrawn: only a reload can replace it. */
   isShellWithdrawn: boolean;
 };
 
@@ -30,7 +30,7 @@ export const pageSet = createStore<PageSet>(() => ({
   isShellWithdrawn: false,
 }));
 
-/** The release of a remote that this page was told to run. */
+/** The release of a remote in the release map of this page. */
 export function liveRelease(remote: string): string {
   return pageSet.getState().map.remotes[remote]?.release ?? 'none';
 }
